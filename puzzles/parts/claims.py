@@ -499,6 +499,7 @@ GIVEN = Part(
     rules="Givens are digits that are there from the start.",
     domains=given_domains,
     judge=judge_givens,
+    knows_grids=True,
 )
 CANDIDATE = Part(
     field=CANDIDATES,
@@ -506,4 +507,5 @@ CANDIDATE = Part(
     rules="A square holds one of its candidates.",
     domains=candidate_domains,
     judge=judge_candidates,
+    knows_grids=True,
 )

@@ -144,10 +144,6 @@ def read_with(
     return Puzzle.for_record(record, all_rules, tuple(clues), narrowed, tuple(marks))
 
 
-KNOWN_WITH_GRIDS = ("anti_king", "anti_knight", "candidates", "connected_digits", "givens", "parity")
-"""Parts besides lists of squares that know boards of several grids."""
-
-
 def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]) -> None:
     """Raise `InputError` for a part that does not know boards of several grids, whose rows are not those of
     the board, and for a clue over a square that is no cell; also if they are claimed.
@@ -158,14 +154,16 @@ def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]
         if isinstance(part.field, Claims):
             demand_known_with_grids(grid, (claim for lists in said for claim in chain.from_iterable(lists)))
             continue
-        listed = isinstance(part.field, CellGroups)
-        known = listed and not part.is_closed_world and part.name != "region_sum_lines"
-        if not known and part.name not in KNOWN_WITH_GRIDS:
+        if not part.is_known_with_grids:
             raise InputError(f"{part.name} is not known on a board of several grids or free squares")
         squares = (
             [(part.title.lower(), at(*square)) for square in said] if isinstance(part.field, Grid) else []
         )
-        lists = ((group.name, cells) for group in (said if listed else ()) for cells in group.lists)
+        lists = (
+            (group.name, cells)
+            for group in (said if isinstance(part.field, CellGroups) else ())
+            for cells in group.lists
+        )
         for name, cell in (*squares, *((name, cell) for name, cells in lists for cell in cells)):
             if cell in grid.gaps:
                 raise InputError(f"{name} names a square in none of the grids", cell=cell)

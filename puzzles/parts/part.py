@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..constraints import Constraint
 from ..core.cells import Cell, Domain
 from ..core.record import Record, shorten
-from ..fields import Field
+from ..fields import CellGroups, Field
 from ..making.recipe import BlankBoard, Derived
 from ..notation.variants.key import Key
 from .extras import ExtraForm
@@ -83,7 +83,9 @@ class Part:
     a setting are those of another part, present before the setting is.
 
     A `closed_world` part also speaks of squares at which it has no clue, so that its clues cannot stand alone
-    under a condition: by default one with a `parser` or with extras. `keys` are its names in the forms of
+    under a condition: by default one with a `parser` or with extras. A part that `knows_two_digits` holds for
+    squares with two digits too; one that `knows_grids` is known on boards of several grids, by default one
+    whose clues are lists of squares and that is not `closed_world`. `keys` are its names in the forms of
     setters' tools. `singular` is the method of `gridproof.Variant` that adds a clue, if it is not the name
     without its plural ending.
     """
@@ -106,6 +108,8 @@ class Part:
     parser: Callable[[Record], Any] | None = None
     settings: tuple[Field[Any], ...] = ()
     closed_world: bool | None = None
+    knows_two_digits: bool = False
+    knows_grids: bool | None = None
     keys: tuple[Key, ...] = ()
     singular: str = ""
 
@@ -123,6 +127,13 @@ class Part:
         if self.closed_world is not None:
             return self.closed_world
         return self.parser is not None or self.extras is not no_extras
+
+    @property
+    def is_known_with_grids(self) -> bool:
+        """Return True if the part is known on boards of several grids."""
+        if self.knows_grids is not None:
+            return self.knows_grids
+        return isinstance(self.field, CellGroups) and not self.is_closed_world
 
     @property
     def name(self) -> str:

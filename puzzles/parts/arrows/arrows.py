@@ -48,4 +48,5 @@ PART = clue_part(
         keys.iss.split("Arrow", "circle"),
         keys.sudokumaker.arrows("circle"),
     ),
+    knows_two_digits=True,
 )

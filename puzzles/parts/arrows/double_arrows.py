@@ -41,4 +41,5 @@ PART = line_part(
     ),
     judge=judge,
     keys=(keys.fpuzzles.lines("doublearrow"), keys.iss.cells("DoubleArrow"), keys.sudokumaker.lines(409)),
+    knows_two_digits=True,
 )

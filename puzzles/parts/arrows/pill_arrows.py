@@ -62,4 +62,5 @@ PART = clue_part(
         keys.iss.split("PillArrow", "pill", counted=True),
         keys.sudokumaker.arrows("pill"),
     ),
+    knows_two_digits=True,
 )

@@ -56,4 +56,5 @@ PART = Part(
         keys.iss.weighted_cages(keys.iss.without_repeats),
         keys.sudokumaker.region(305),
     ),
+    knows_two_digits=True,
 )

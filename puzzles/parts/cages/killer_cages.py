@@ -53,4 +53,5 @@ PART = cage_part(
         keys.iss.cages(),
         keys.sudokumaker.cages(301, "sum"),
     ),
+    knows_two_digits=True,
 )

@@ -35,6 +35,8 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished look-and-say cage, or None."""
     digits, said = board.digits_of(group["cells"]), group["counts"]
+    if len(said) % 2:
+        return f"the cage from {where(group)} has a number without a digit"
     for i in range(0, len(said), 2):
         found = digits.count(said[i + 1])
         if found != said[i]:

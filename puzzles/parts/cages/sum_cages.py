@@ -57,4 +57,5 @@ PART = cage_part(
     text=lambda group: str(group.clue),
     judge=judge,
     keys=(keys.iss.sums(), keys.iss.weighted_cages(keys.iss.with_sum)),
+    knows_two_digits=True,
 )

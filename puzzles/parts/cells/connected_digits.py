@@ -107,4 +107,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(keys.iss.connected(),),
+    knows_grids=True,
 )

@@ -62,4 +62,5 @@ PART = Part(
         keys.sudokumaker.marked(100, "E"),
         keys.sudokumaker.marked(101, "O"),
     ),
+    knows_grids=True,
 )

@@ -75,4 +75,5 @@ PART = Part(
         keys.sudokumaker.marked(102, "H"),
         keys.sudokumaker.marked(103, "L"),
     ),
+    knows_two_digits=True,
 )

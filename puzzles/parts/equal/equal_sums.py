@@ -43,4 +43,5 @@ PART = Part(
     judge=judge,
     derived=Derived("equal_sums", place(alike, numbered=True)),
     keys=(keys.iss.equal_sums(),),
+    knows_two_digits=True,
 )

@@ -20,4 +20,6 @@ PART = Part(
     unequal_pairs=lambda said, grid: pairs_by(STEPS, grid.board),
     judge=lambda said, board: judge_moves(STEPS, board, "a king's move"),
     keys=(keys.fpuzzles.flag("antiking"), keys.iss.flag("AntiKing"), keys.sudokumaker.flag(12)),
+    knows_two_digits=True,
+    knows_grids=True,
 )

@@ -18,4 +18,6 @@ PART = Part(
     unequal_pairs=lambda said, grid: pairs_by(KNIGHT, grid.board),
     judge=lambda said, board: judge_moves(KNIGHT, board, "a knight's move"),
     keys=(keys.fpuzzles.flag("antiknight"), keys.iss.flag("AntiKnight"), keys.sudokumaker.flag(13)),
+    knows_two_digits=True,
+    knows_grids=True,
 )

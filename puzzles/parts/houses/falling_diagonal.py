@@ -42,4 +42,5 @@ PART = Part(
     marks=marks,
     judge=judge,
     keys=(keys.fpuzzles.flag("diagonal-"), keys.iss.flag("Diagonal", "-1"), keys.sudokumaker.flag(10)),
+    knows_two_digits=True,
 )

@@ -57,4 +57,5 @@ PART = line_part(
     ),
     judge=judge,
     keys=(keys.fpuzzles.lines("betweenline"), keys.iss.cells("Between"), keys.sudokumaker.lines(403)),
+    knows_two_digits=True,
 )

@@ -65,4 +65,5 @@ PART = line_part(
         keys.iss.cells("Lockout", "value", 4, unsaid=keys.half_of),
         keys.sudokumaker.lines(407, unsaid=keys.half_of),
     ),
+    knows_two_digits=True,
 )

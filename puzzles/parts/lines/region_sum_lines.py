@@ -63,4 +63,6 @@ PART = line_part(
         keys.iss.cells("RegionSumLine"),
         keys.sudokumaker.lines(404, singleRegionTotals=False),
     ),
+    knows_two_digits=True,
+    knows_grids=False,
 )

@@ -47,4 +47,5 @@ PART = line_part(
     stroke=(0.12, "grey"),
     judge=judge,
     keys=(keys.sudokumaker.lines(405),),
+    knows_two_digits=True,
 )

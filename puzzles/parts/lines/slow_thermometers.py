@@ -42,4 +42,5 @@ PART = clue_part(
     ),
     judge=judge,
     keys=(keys.fpuzzles.lines("slowthermometer"), keys.sudokumaker.lines(300, "thermometers", slow=True)),
+    knows_two_digits=True,
 )

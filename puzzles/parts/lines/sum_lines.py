@@ -75,4 +75,5 @@ PART = line_part(
     stroke=(0.16, "grey"),
     judge=judge,
     keys=(keys.iss.loops("SumLine", "value", 10),),
+    knows_two_digits=True,
 )

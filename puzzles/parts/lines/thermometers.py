@@ -46,4 +46,5 @@ PART = clue_part(
         keys.iss.cells("Thermo"),
         keys.sudokumaker.lines(300, "thermometers", slow=False),
     ),
+    knows_two_digits=True,
 )

@@ -61,4 +61,5 @@ PART = clue_part(
         keys.iss.cells("Whisper", "value", 5, unsaid=keys.upper_half_of),
         keys.sudokumaker.lines(401, value="minDifference", unsaid=keys.upper_half_of),
     ),
+    knows_two_digits=True,
 )

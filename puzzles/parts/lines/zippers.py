@@ -64,4 +64,5 @@ PART = line_part(
     ),
     judge=judge,
     keys=(keys.fpuzzles.lines("zipperline"), keys.iss.cells("Zipper")),
+    knows_two_digits=True,
 )

@@ -45,4 +45,5 @@ PART = outside_part(
     judge=judge,
     derived=Derived("little_killers", some(per=SQUARES)),
     keys=(keys.fpuzzles.little_killers(), keys.iss.little_killers(), keys.sudokumaker.little_killers()),
+    knows_two_digits=True,
 )

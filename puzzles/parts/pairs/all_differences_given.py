@@ -50,4 +50,5 @@ PART = Part(
     judge=judge,
     derived=every_mark("differences", lambda a, b: {} if abs(a - b) == 1 else None, "ratios"),
     keys=(keys.iss.flag("StrictKropki"), keys.sudokumaker.negative(200)),
+    knows_two_digits=True,
 )

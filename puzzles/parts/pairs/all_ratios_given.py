@@ -51,4 +51,5 @@ PART = Part(
     judge=judge,
     derived=every_mark("ratios", lambda a, b: {} if 2 * min(a, b) == max(a, b) else None, "differences"),
     keys=(keys.fpuzzles.negative("ratio"), keys.iss.flag("StrictKropki"), keys.sudokumaker.negative(201)),
+    knows_two_digits=True,
 )

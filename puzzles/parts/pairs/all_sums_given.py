@@ -57,4 +57,5 @@ PART = Part(
     judge=judge,
     derived=every_mark("sums", lambda a, b: {"value": a + b} if a + b in LETTERS else None),
     keys=(keys.fpuzzles.negative("xv"), keys.iss.flag("StrictXV"), keys.sudokumaker.negative(202)),
+    knows_two_digits=True,
 )

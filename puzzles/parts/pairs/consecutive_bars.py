@@ -78,4 +78,5 @@ PART = Part(
     judge=judge,
     derived=Derived("consecutive", pairs_where(consecutive), stay=True),
     closed_world=True,
+    knows_two_digits=True,
 )

@@ -49,4 +49,5 @@ PART = clue_part(
         keys.iss.pairs("WhiteDot", usual=1),
         keys.sudokumaker.pairs(200, 1),
     ),
+    knows_two_digits=True,
 )

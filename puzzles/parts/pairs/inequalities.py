@@ -45,4 +45,5 @@ PART = clue_part(
     marks=marks,
     judge=judge,
     keys=(keys.iss.greater(),),
+    knows_two_digits=True,
 )

@@ -42,4 +42,5 @@ PART = Part(
     rules="Digits a knight's move apart add up to neither 5 nor 15.",
     constraints=constraints,
     judge=judge,
+    knows_two_digits=True,
 )

@@ -40,4 +40,5 @@ PART = Part(
     constraints=constraints,
     judge=judge,
     keys=(keys.fpuzzles.flag("nonconsecutive"), keys.iss.flag("AntiConsecutive"), keys.sudokumaker.flag(15)),
+    knows_two_digits=True,
 )

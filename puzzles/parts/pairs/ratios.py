@@ -51,4 +51,5 @@ PART = clue_part(
         keys.iss.pairs("BlackDot", usual=2),
         keys.sudokumaker.pairs(201, 2),
     ),
+    knows_two_digits=True,
 )

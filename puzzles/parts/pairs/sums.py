@@ -64,4 +64,5 @@ PART = Part(
         keys.iss.pairs("V", 5),
         keys.sudokumaker.pairs(202, 10, (5, 10)),
     ),
+    knows_two_digits=True,
 )

@@ -25,15 +25,6 @@ from ..kit import (
 )  # fmt: skip
 
 FIELD = Flag("schroedinger", False, "whether squares that hold two digits are to be found")
-GO_WITH_IT = (
-    "all_differences_given", "all_ratios_given", "all_sums_given", "anti_king", "anti_knight", "arrows",
-    "between_lines", "cages", "consecutive", "differences", "double_arrows", "equal_sums",
-    "extra_regions", "extremes", "falling_diagonal", "inequalities", "knightmare", "little_killers",
-    "lockout_lines", "nonconsecutive", "pill_arrows", "ratios", "region_sum_lines", "rising_diagonal",
-    "sequences", "slow_thermometers", "sum_cages", "sum_lines", "sums", "thermometers", "whispers",
-    "zippers",
-)  # fmt: skip
-"""The parts that know squares with two digits."""
 
 
 def second(cell: Cell) -> Cell:
@@ -49,11 +40,12 @@ def given_in(record: Record) -> tuple[Cell, ...]:
     from ..claims import Claims
 
     FIELD.of(record)
+    known = {FIELD.name, *(part.name for part in all_parts() if part.knows_two_digits)}
     for part in all_parts():
         raw = part.field.raw(record.data)
         claimed = part.field.parts_of(raw) if raw and isinstance(part.field, Claims) else {part.name}
         for name in sorted(claimed if raw else ()):
-            if name not in (*GO_WITH_IT, FIELD.name):
+            if name not in known:
                 raise InputError(f"{name} is not known with squares that hold two digits")
     if record.clues.get("candidates"):
         raise InputError("candidates are not known with squares that hold two digits")

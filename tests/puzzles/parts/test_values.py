@@ -22,7 +22,6 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Flag
 from gridproof.puzzles.parts import Part, all_parts
 from gridproof.puzzles.parts.part import no_extras
-from gridproof.puzzles.parts.values.schroedinger import GO_WITH_IT
 
 KIND = kind_named("variant_sudoku")
 BACKENDS = ("cp-sat", "sat", "ilp")
@@ -236,7 +235,8 @@ LONG_PROOFS = "little_killers"
     "name",
     [
         pytest.param(name, marks=pytest.mark.deep) if name == LONG_PROOFS else name
-        for name in sorted(GO_WITH_IT)
+        for name in PARTS
+        if PARTS[name].knows_two_digits
     ],
 )
 def test_parts_that_know_two_digits(name: str) -> None:
