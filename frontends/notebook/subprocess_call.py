@@ -4,6 +4,10 @@ A process is forked from a server that has imported everything, as those of the 
 the kernel. If there can be none, as on Windows, or nobody waits in an event loop, as in a script, the kernel
 makes every call itself.
 
+The pool of `processes` is not used here: it replies to a driver that waits for it, and the kernel must not
+wait. A `Future` calls back when it is done, which would take a thread that drives that pool; an executor has
+this thread already.
+
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor(1) as pool:
 ...     pool.submit(is_possible).result()  # in a thread without an event loop
