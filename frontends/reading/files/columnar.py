@@ -163,11 +163,12 @@ class ParquetTable(Columnar):
         with parquet.ParquetFile(path) as file:
             return file.schema_arrow
 
-    def batches(self, path: Path) -> Iterator[Any]:
+    def batches(self, path: Path, rows: int = ROWS, columns: list[str] | None = None) -> Iterator[Any]:
+        """Yield the rows of a file, in batches of this size, with these columns or all."""
         from pyarrow import parquet
 
         with parquet.ParquetFile(path) as file:
-            yield from file.iter_batches(ROWS)
+            yield from file.iter_batches(rows, columns=columns)
 
 
 class ArrowTable(Columnar):

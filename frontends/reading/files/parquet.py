@@ -16,15 +16,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ....puzzles import InputError
-from ....puzzles.core.errors import needs
 from ....puzzles.forms.input.cuts import InputPart
 from ....puzzles.forms.input.reader import empty_input, kind_asked
 from ....puzzles.forms.input.records import Parsed
 from ....puzzles.kinds import BARE
-from .columnar import damage_error, names_of
+from .columnar import ParquetTable
 from .columns import SELF, Columns, puzzle_in, recognise, unfold
 
 if TYPE_CHECKING:
@@ -88,23 +88,18 @@ def parts(
 
 def _tables(path: str | PathLike[str]) -> Iterator[tuple[pyarrow.Table, Columns]]:
     """Yield the relevant columns of the rows, some at a time, and the column of each role."""
-    try:
+    file = Path(path)
+    file.open("rb").close()  # an error in opening it is no damage
+    form = ParquetTable((file,))
+    with form.reading():
         import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise InputError(needs("Parquet", "pyarrow")) from None
-    try:
-        with parquet.ParquetFile(path) as file:
-            top = file.schema_arrow.names
-            names = [name for field in file.schema_arrow for name in names_of(field)]
-            found = recognise(names, {})
-            columns: Columns = {role: name for role, name in found.items() if role in ROLES}
-            tops = dict.fromkeys(name if name in top else name.split(".")[0] for name in columns.values())
-            needed = top if columns["puzzle"] == SELF else list(tops)
-            for batch in file.iter_batches(ROWS, columns=needed):
-                yield pyarrow.Table.from_batches([batch]), columns
-    except pyarrow.ArrowException as error:
-        raise damage_error("Parquet", error) from None
+
+        top = form.schema(file).names
+        found = recognise(list(form.header()), {})
+        columns: Columns = {role: name for role, name in found.items() if role in ROLES}
+        tops = dict.fromkeys(name if name in top else name.split(".")[0] for name in columns.values())
+        for batch in form.batches(file, ROWS, top if columns["puzzle"] == SELF else list(tops)):
+            yield pyarrow.Table.from_batches([batch]), columns
 
 
 def _plain_lines(table: pyarrow.Table, columns: Columns, kind: str | None) -> bytes | None:
