@@ -21,13 +21,13 @@ FOLDER = Path(__file__).parent
 
 
 def sudoku(puzzle: Grid, solution: Grid) -> Row:
-    """The columns of a sudoku and its solution, a line each."""
+    """Return the columns of a sudoku and its solution, a line each."""
     lines = ("".join(str(value or ".") for row in grid for value in row) for grid in (puzzle, solution))
     return dict(zip(("puzzle", "solution"), lines, strict=True))
 
 
 def board(kind: str, size: int, clues: Row) -> Row:
-    """A board record."""
+    """Return a board record."""
     return {"type": kind, "rows": size, "cols": size, "clues": clues}
 
 
@@ -52,7 +52,7 @@ def reasoning_gym_rows() -> Iterator[Row]:
 
 
 def made(name: str, size: int, seed: int, **settings: int) -> Iterator[tuple[int, Row]]:
-    """The metadata of each entry of a data set of reasoning-gym, with its number."""
+    """Return the metadata of each entry of a data set of reasoning-gym, with its number."""
     from reasoning_gym import create_dataset  # type: ignore[import-not-found]
 
     entries = create_dataset(name, size=size, seed=seed, **settings)

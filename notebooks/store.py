@@ -65,7 +65,7 @@ def small(html: str) -> str:
 
 
 def normal_output(output: Any) -> Any:
-    """An output as it is stored."""
+    """Return an output as it is stored."""
     if output["output_type"] == "stream":
         return {**output, "text": steady(output["text"])}
     data = {kind: shown for kind, shown in output.get("data", {}).items() if kind in SHOWN}
@@ -76,7 +76,7 @@ def normal_output(output: Any) -> Any:
 
 
 def normal_cell(cell: Any) -> Any:
-    """A cell as it is stored."""
+    """Return a cell as it is stored."""
     kept = {"cell_type": cell.cell_type, "metadata": {}, "source": cell.source}
     if cell.cell_type == "code":
         kept |= {"execution_count": None, "outputs": [*map(normal_output, whole(cell.outputs))]}
@@ -84,7 +84,7 @@ def normal_cell(cell: Any) -> Any:
 
 
 def whole(outputs: list[Any]) -> list[Any]:
-    """The outputs, of which a kernel may print one text in several pieces."""
+    """Return the outputs; texts that a kernel printed in pieces are joined."""
     joined: list[Any] = []
     for output in outputs:
         if joined and output["output_type"] == "stream" and joined[-1].get("name") == output["name"]:
@@ -95,7 +95,7 @@ def whole(outputs: list[Any]) -> list[Any]:
 
 
 def normal(notebook: Any) -> str:
-    """The text of a notebook's file."""
+    """Return the text of a notebook's file."""
     metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -108,13 +108,13 @@ def normal(notebook: Any) -> str:
 
 
 def digest(notebook: Any) -> str:
-    """The digest of a notebook's code."""
+    """Return the digest of a notebook's code."""
     code = "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     return sha256(code.encode()).hexdigest()[:16]
 
 
 def read(path: Path) -> Any:
-    """The notebook in a file."""
+    """Return the notebook in a file."""
     return nbformat.read(path, as_version=4)
 
 
@@ -124,7 +124,7 @@ def run(notebook: Any) -> None:
 
 
 def renewed(path: Path) -> str:
-    """The text of the notebook in a file, run anew.
+    """Return the text of the notebook in a file, run anew.
 
     Raises `CellExecutionError` where a cell fails, and `ValueError` for a warning.
     """

@@ -5,8 +5,8 @@ the kernel. If there can be none, as on Windows, or nobody waits in an event loo
 makes every call itself.
 
 The pool of `processes` is not used here: it replies to a driver that waits for it, and the kernel must not
-wait. A `Future` calls back when it is done, which would take a thread that drives that pool; an executor has
-this thread already.
+wait. A `Future` calls back when it is done. With that pool this would take a thread of our own; an executor
+has one already.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor(1) as pool:

@@ -59,7 +59,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="kojun",
     rules="Write numbers so that each region holds every number from 1 to its size. Equal numbers do not "
-    "share an edge. Where two cells of a region lie one above the other, the upper number is larger.",
+    "share an edge. If two cells of a region lie one above the other, the upper number is larger.",
     fields=(rooms.GIVENS, REGIONS),
     read=read,
     answer=NumberGrid(numbers_of_regions()),
