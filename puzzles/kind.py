@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .answers import AnswerForm, Parts
+from .core.deferred import Deferred
 from .core.errors import InputError
 from .core.lazy_property import cached_property
 from .core.names import letters_of, perhaps
@@ -47,7 +48,8 @@ class Kind:
     `fields` are the clues and settings of its records, in the order in which text writes them, and `forms`
     are the formats of other programs for them. One kind, that of bare grids (text that names no kind), has
     `default_rules`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
-    `recipe` makes its puzzles, if they can be made.
+    `recipe` makes its puzzles, if they can be made. Both may be functions that return them, so that a kind
+    that is read without them loads less.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
@@ -73,12 +75,12 @@ class Kind:
     read: Callable[[Record], Puzzle]
     answer: AnswerForm | Parts
     judge: Judge
-    forms: tuple[Form, ...] = ()
+    forms: Deferred[tuple[Form, ...]] = Deferred(())  # noqa: RUF009
     default_rules: Callable[[int, int], Rules] | None = None
     aliases: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = TURNS
     symbols: tuple[str, ...] = ()
-    recipe: Recipe | None = None
+    recipe: Deferred[Recipe | None] = Deferred(None)  # noqa: RUF009
     levels: Bounds = HODOKU
     level_models: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
     fact_wording: Say = None  # type: ignore[assignment]  # by default the words of the answer

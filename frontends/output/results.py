@@ -24,8 +24,6 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from ...puzzles import InputError
@@ -36,6 +34,8 @@ from .printable import made_printable
 from .records import line
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pyarrow
 
 Record = dict[str, Any]
@@ -277,6 +277,8 @@ class ParquetSink(Sink):
     """A file of Parquet, written a row group at a time beside its place, and moved there once it is whole."""
 
     def __init__(self, path: Path, fields: tuple[str, ...]) -> None:
+        from tempfile import NamedTemporaryFile
+
         self.schema = parquet_schema(fields)  # names the missing package
         import pyarrow
         from pyarrow import parquet
@@ -286,7 +288,7 @@ class ParquetSink(Sink):
         self.table = pyarrow.Table.from_pylist
         self.rows: list[Record] = []
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            self.unfinished = Path(file.name)
+            self.unfinished = path.parent / file.name
         self.writer = parquet.ParquetWriter(self.unfinished, self.schema)
 
     def write(self, record: Record) -> None:

@@ -26,7 +26,6 @@ from ...puzzles.core.board import MOST_SIDE
 from ...puzzles.forms.input.reader import parse_record, read_stream, read_text
 from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
 from ...puzzles.forms.input.records import Parsed, leniently
-from ...puzzles.samples import sample as record_of_sample
 from .rows import LineStream, is_row, items_of_rows, rows_of_frame, stream_of, to_lists
 
 COUNTED = 1000
@@ -99,6 +98,8 @@ def sample(kind: str, number: int = 1) -> Puzzle:
     >>> sample("slitherlink").rules.name
     'slitherlink 7×7'
     """
+    from ...puzzles.samples import sample as record_of_sample
+
     name = kind_called(kind).name
     return read_record(record_of_sample(name, number))
 

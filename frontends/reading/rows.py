@@ -19,7 +19,6 @@ from ...puzzles import InputError, Puzzle
 from ...puzzles.core.record import identity_of, shorten
 from ...puzzles.forms.input.reader import read_text
 from ...puzzles.forms.input.records import Parsed
-from ...puzzles.forms.input.table import columns_of
 
 _WORD = re.compile(r"\S{1,40}")
 _BLANK = "."
@@ -47,6 +46,8 @@ def rows_of_frame(source: Any) -> list[FrameRow] | None:
     """
     if not (hasattr(source, "columns") and hasattr(source, "to_numpy")):
         return None
+    from ...puzzles.forms.input.table import columns_of
+
     names = list(map(str, source.columns))
     puzzle, identity = columns_of(names)
     if puzzle is None:

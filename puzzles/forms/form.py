@@ -21,8 +21,9 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module, resources
-from pathlib import Path
+from importlib import import_module
+from os import listdir
+from os.path import dirname, join
 from typing import Any, NamedTuple
 
 from ..core.errors import InputError
@@ -35,6 +36,8 @@ Data = dict[str, Any]
 
 GROUP = "gridproof.forms"
 """The entry points of other packages that are forms."""
+
+FOLDER = join(dirname(__file__), "declarations")
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 _GRID = re.compile(r"[\W\d_xX]*")
@@ -188,18 +191,16 @@ def index() -> dict[str, Signs]:
     So no file is imported but that of the form of a text. ``tests/support/form_index.py`` writes it. A form
     that is not listed yet is found by its file.
     """
-    listed = json.loads(_folder().joinpath("index.json").read_bytes())
+    with open(join(FOLDER, "index.json"), "rb") as file:
+        listed = json.load(file)
     return {name: Signs(*signs) for name, signs in listed.items()}
-
-
-def _folder() -> Path:
-    return Path(str(resources.files(__package__))) / "declarations"
 
 
 @cache
 def file_names() -> tuple[str, ...]:
     """Return the names of the forms that have a file, in alphabetical order."""
-    return tuple(sorted(file.stem for file in _folder().glob("[!_]*.py")))
+    files = (name for name in listdir(FOLDER) if name.endswith(".py") and not name.startswith("_"))
+    return tuple(sorted(name.removesuffix(".py") for name in files))
 
 
 @cache

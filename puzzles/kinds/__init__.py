@@ -10,7 +10,6 @@ group ``gridproof.kinds``. `add_kind` tries one out without a file.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -19,6 +18,7 @@ from importlib import import_module
 from os.path import basename, dirname, join
 from typing import NamedTuple
 
+from ..core.lazy_pattern import lazy_pattern
 from ..core.errors import InputError
 from ..core.extensions import extensions
 from ..core.names import letters_of, nearest_name
@@ -150,7 +150,7 @@ def kind_named(name: object) -> Kind:
     return extension
 
 
-_ODD = re.compile(r"[^\w '’-]|[ _-]['’]|[ _'’-]{2}")
+_ODD = lazy_pattern(r"[^\w '’-]|[ _-]['’]|[ _'’-]{2}")
 """Characters and their combinations in no name of a kind."""
 
 

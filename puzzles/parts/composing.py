@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..answers import Answer, AnswerForm, NumberGrid, Parts, numbers
 from ..constraints import Constraint
@@ -25,9 +26,6 @@ from ..fields import CellGroups, Field, Flag, Grid, Setting
 from ..fields.several import is_one_grid
 from ..judging import changed_given, clues_of
 from ..kind import Kind
-from ..making.deriving import values
-from ..making.placing import place, some
-from ..making.recipe import Derived, Draft, Entries, OnWish, Recipe
 from ..puzzle import Puzzle
 from .extras import ExtraForm
 from .finished import Finished, find_repeat
@@ -44,6 +42,9 @@ from .grid import (
     SudokuGrid,
 )
 from .part import Part
+
+if TYPE_CHECKING:
+    from ..making.recipe import Draft, Entries, OnWish, Recipe
 
 BASE: tuple[Field[Any], ...] = (BOX, BOXES, DIGITS, GIVENS, CANDIDATES, REGIONS)
 """The fields that say the grid."""
@@ -242,6 +243,8 @@ def not_in_order_by_grid(board: Finished) -> str | None:
 
 def single_digits(draft: Draft) -> Entries:
     """Return the digits of the squares that hold only one."""
+    from ..making.deriving import values
+
     seconds = draft.answer.get("second_digits")
     found = values(draft)
     return {(r, c): digit for (r, c), digit in found.items() if seconds is None or seconds[r][c] == "-"}
@@ -251,6 +254,9 @@ def on_wish(part: Part) -> OnWish:
     """Return a generated puzzle's additions for a wished part: clues derived from the answer, clues placed
     before there is one, or a setting, set from the start unless clues of another part follow.
     """
+    from ..making.placing import place, some
+    from ..making.recipe import Derived, OnWish
+
     name, derived = part.name, part.derived
     if isinstance(part.field, Flag):
         yes = {name: True}
@@ -264,6 +270,16 @@ def on_wish(part: Part) -> OnWish:
     if derived is None:
         derived = Derived(name, place() if isinstance(part.field, CellGroups) else some())
     return OnWish(derived, params=part.made_with)
+
+
+def recipe_with(parts: Iterable[Part]) -> Recipe:
+    """Return the recipe of sudokus with these parts. Few callers make puzzles, so its modules are imported
+    late.
+    """
+    from ..making.recipe import Derived, Recipe
+
+    wishes = {part.name: on_wish(part) for part in parts}
+    return Recipe((Derived("givens", single_digits),), size=(9, 9), on_wish=wishes)
 
 
 def compose(
@@ -283,8 +299,7 @@ def compose(
     `always` there have no field. `more` are further fields of `Kind`.
     """
     sudoku = "Write a digit in each square, so that none repeats in a row, a column or a box."
-    wishes = {part.name: on_wish(part) for part in parts}
-    more.setdefault("recipe", Recipe((Derived("givens", single_digits),), size=(9, 9), on_wish=wishes))
+    more.setdefault("recipe", partial(recipe_with, parts))
 
     def read(record: Record) -> Puzzle:
         if not oblong:

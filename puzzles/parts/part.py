@@ -17,14 +17,14 @@ from ..constraints import Constraint
 from ..core.cells import Cell, Domain
 from ..core.record import Record, shorten
 from ..fields import CellGroups, Field
-from ..making.recipe import BlankBoard, Derived
-from ..notation.variants.key import Key
 from .extras import ExtraForm
 from .finished import Finished
 from .grid import ExtraCell, House, Pair, SudokuGrid
 
 if TYPE_CHECKING:
     from ..core.marks import Marks
+    from ..making.recipe import BlankBoard, Derived
+    from ..notation.variants.key import Key
 
 Narrowed: TypeAlias = Iterable[tuple[Cell, Domain]]
 
@@ -189,10 +189,22 @@ def faults(part: Part) -> Iterator[str]:
         yield f"{name} states the meaning of extras and has none: give it extras, or state it as constraints"
     if part.derived is not None and part.placed is not None:
         yield f"{name} has both derived and placed: clues follow from an answer, or stand before there is one"
-    for word, kind in (("settings", Field), ("keys", Key)):
-        listed = getattr(part, word)
-        if not isinstance(listed, tuple) or not all(isinstance(each, kind) for each in listed):
-            yield f"{word} of {name} are {shorten(listed)}: give it a tuple, such as ({kind.__name__}(…),)"
+    if not is_tuple_of(part.settings, Field):
+        yield f"settings of {name} are {shorten(part.settings)}: give it a tuple, such as (Field(…),)"
+    if part.keys != () and not are_keys(part.keys):
+        yield f"keys of {name} are {shorten(part.keys)}: give it a tuple, such as (Key(…),)"
+
+
+def are_keys(listed: object) -> bool:
+    """Return True for a tuple of keys, whose module only parts with keys import."""
+    from ..notation.variants.key import Key
+
+    return is_tuple_of(listed, Key)
+
+
+def is_tuple_of(listed: object, kind: type) -> bool:
+    """Return True for a tuple of objects of this type."""
+    return isinstance(listed, tuple) and all(isinstance(each, kind) for each in listed)
 
 
 def takes(function: object, count: int) -> bool:

@@ -14,7 +14,6 @@ Vocabulary
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count, takewhile
@@ -23,14 +22,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..constraints import RuleLabel
 from ..core.board import at, names_in, square_of
 from ..core.cells import Cell, Square
+from ..core.lazy_pattern import lazy_pattern
 from ..core.places import Sort
 
 if TYPE_CHECKING:
     from ..puzzle import Puzzle
 
-_HOUSE = re.compile(r"((?:(?:no three equal|\w) in )?(?:row|column|box)) (\d+)(|, .*)")
-_LINE = re.compile(r"((?!the path).+) ((?:from|of|at) r\d+c\d+(?: to |-| and )r\d+c\d+)")
-_FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
+_HOUSE = lazy_pattern(r"((?:(?:no three equal|\w) in )?(?:row|column|box)) (\d+)(|, .*)")
+_LINE = lazy_pattern(r"((?!the path).+) ((?:from|of|at) r\d+c\d+(?: to |-| and )r\d+c\d+)")
+_FORMS = lazy_pattern(r"\[(.*?)\|(.*?)\]")
 
 
 Gather = Callable[[Sequence[str]], list[str]]

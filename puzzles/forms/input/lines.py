@@ -7,11 +7,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 
 LONGEST = 1 << 22
 """The most bytes that a line, or one puzzle over several lines, may have."""
@@ -23,10 +23,10 @@ _NAME = r"(?P<name>[^\W\d_](?:[\w' -]{0,60}\w)?)"
 SIZE = r"(?P<rows>[0-9]{1,9})\s*(?:[x×X*✕]|by)\s*(?P<columns>[0-9]{1,9})"
 """The rows and the columns."""
 
-HEADER = re.compile(rf"\s*{_NAME}[\s:,_-]*[\s:,(_-]{SIZE}[\s:)]*")
+HEADER = lazy_pattern(rf"\s*{_NAME}[\s:,_-]*[\s:,(_-]{SIZE}[\s:)]*")
 """The line that begins a puzzle in plain text, as in ``masyu 6x9``: the kind, the rows, the columns."""
 
-HEADER_TURNED = re.compile(rf"\s*{SIZE}\s+{_NAME}[\s:]*")
+HEADER_TURNED = lazy_pattern(rf"\s*{SIZE}\s+{_NAME}[\s:]*")
 """The same with the size first: ``6x9 masyu``."""
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"

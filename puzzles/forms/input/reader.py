@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 from ...core.record import identity_of, shorten, type_of
 from ...kinds import BARE, is_kind, kind_called, kind_named
 from ...notation.text.pieces import TextLine
@@ -43,17 +44,17 @@ if TYPE_CHECKING:
     from ..text.unsized import Unsized
     from .table import InputTable, TableField
 
-_SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
-_TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
-_WORD = re.compile("[a-wyz]{2}")
-_NOT_A_WORD = re.compile(r"[\d.*_|]")
-_HEADER = re.compile(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
-_SEPARATED = re.compile("[,;\t]")
-_PLAIN = re.compile(r"[0-9.]{16,}")
-_FIELD = re.compile(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
-_COMMENT = re.compile("[#;]")
-_LINKED = re.compile(r"\[[^\]]*\]\(\S")
-_FENCE = re.compile(r"\s*```\w*\s*")
+_SECTION = lazy_pattern(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
+_TITLE = lazy_pattern(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
+_WORD = lazy_pattern("[a-wyz]{2}")
+_NOT_A_WORD = lazy_pattern(r"[\d.*_|]")
+_HEADER = lazy_pattern(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
+_SEPARATED = lazy_pattern("[,;\t]")
+_PLAIN = lazy_pattern(r"[0-9.]{16,}")
+_FIELD = lazy_pattern(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
+_COMMENT = lazy_pattern("[#;]")
+_LINKED = lazy_pattern(r"\[[^\]]*\]\(\S")
+_FENCE = lazy_pattern(r"\s*```\w*\s*")
 
 LONGEST_GRID = 1 << 20
 """The most characters that a line of a grid may have: a grid of 500 × 500 numbers fits."""

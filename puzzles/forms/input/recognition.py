@@ -6,21 +6,20 @@
 
 from __future__ import annotations
 
-import re
-
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 from ...kinds import kind_called
 from ..form import form_of_line
 from ..text.headers import header_of, square_of
 
-_MARKS = re.compile("[#;,]")
-ADDRESS = re.compile(r"https?://[^\s,;]{1,10000}\s*")
-_LETTER = re.compile(r"[^\W\d_xX]")
+_MARKS = lazy_pattern("[#;,]")
+ADDRESS = lazy_pattern(r"https?://[^\s,;]{1,10000}\s*")
+_LETTER = lazy_pattern(r"[^\W\d_xX]")
 """A letter that is no sign of a grid: texts of other forms have one."""
 
-_SUM = re.compile("[A-Za-z][ \t]*=")
-_SLIP = re.compile(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
-_ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
+_SUM = lazy_pattern("[A-Za-z][ \t]*=")
+_SLIP = lazy_pattern(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
+_ONE_LINE = lazy_pattern(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
 
 def looks_like_puzzle(text: str) -> bool:

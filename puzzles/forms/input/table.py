@@ -19,12 +19,13 @@ from io import StringIO
 from typing import NamedTuple
 
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 from .formulas import unescape_formula
 from .lines import LONGEST, Pending
 
-_NAME = re.compile(r"[A-Za-z_][\w .()/-]*")
-_ID = re.compile(r"([a-z]+[_ ]?)?(id|name|key)", re.IGNORECASE)
-_PUZZLE = re.compile(r"(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
+_NAME = lazy_pattern(r"[A-Za-z_][\w .()/-]*")
+_ID = lazy_pattern(r"([a-z]+[_ ]?)?(id|name|key)", re.IGNORECASE)
+_PUZZLE = lazy_pattern(r"(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
 
 
 class TableField(NamedTuple):

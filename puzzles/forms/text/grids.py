@@ -16,7 +16,6 @@ Vocabulary
 
 from __future__ import annotations
 
-import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +29,7 @@ from typing import Any, NamedTuple
 from ...core.board import MOST_SQUARES, Board, at, box_shape
 from ...core.cells import Cell, Domain
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 from ...core.record import shorten
 from ...kinds import bare_kind
 from ...puzzle import Puzzle
@@ -50,10 +50,10 @@ AREAS = frozenset(side * side for side in SIDES)
 """The numbers of cells of a sudoku."""
 
 _LETTERS = frozenset(ascii_lowercase + ascii_uppercase)
-_BAR = re.compile("[|¦\u2500-\u257f]")
-_FRAME = re.compile("[-+=|¦:'`.*\\s\u2500-\u257f]*")
-_RULE = re.compile("--|[+=]|[\u2500-\u257f]{2}")
-_TOKEN = re.compile(r"\S+")
+_BAR = lazy_pattern("[|¦\u2500-\u257f]")
+_FRAME = lazy_pattern("[-+=|¦:'`.*\\s\u2500-\u257f]*")
+_RULE = lazy_pattern("--|[+=]|[\u2500-\u257f]{2}")
+_TOKEN = lazy_pattern(r"\S+")
 
 
 class Token(NamedTuple):

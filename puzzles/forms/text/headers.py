@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 from ...core.names import letters_of
 from ...core.record import shorten
 from ...kinds import kind_called
@@ -24,18 +25,18 @@ from ..input.lines import HEADER, HEADER_TURNED, SIZE
 LONGEST_HEADER = 200
 """The most characters of a first line; a longer line is none."""
 
-_COMMENT = re.compile(r"\s#.*|\s\([^()\d]*\)")
-_OPENING = re.compile(r"\s*(?P<name>[^\W\d_](?:[\w'-]|[ ](?=[^\W\d])){0,60})(?P<rest>.*)", re.DOTALL)
-_SIDE = re.compile(
+_COMMENT = lazy_pattern(r"\s#.*|\s\([^()\d]*\)")
+_OPENING = lazy_pattern(r"\s*(?P<name>[^\W\d_](?:[\w'-]|[ ](?=[^\W\d])){0,60})(?P<rest>.*)", re.DOTALL)
+_SIDE = lazy_pattern(
     r"(?P<name>.*?[^\s:,(_-])[\s:,(_-]+(?:size[\s:=]+)?(?P<side>[0-9]{1,4})[\s:)]*", re.DOTALL | re.IGNORECASE
 )
-_SIZE = re.compile(
+_SIZE = lazy_pattern(
     rf"\s*(?:size\s*[:=]\s*)?{SIZE}\s*|\s*size\s*[:=]?\s*(?P<side>[0-9]{{1,4}})\s*", re.IGNORECASE
 )
-_TAILED = re.compile(
+_TAILED = lazy_pattern(
     rf"(?P<header>[^\W\d].*?{SIZE})[\s,;:(-]+(?P<number>[0-9]{{1,4}})\s+(?P<word>[^\W\d_]+)[\s)]*"
 )
-_PLAIN = re.compile(r"[a-z][a-z0-9_-]*\s+[0-9]+[x×][0-9]+")
+_PLAIN = lazy_pattern(r"[a-z][a-z0-9_-]*\s+[0-9]+[x×][0-9]+")
 
 
 class Header(NamedTuple):

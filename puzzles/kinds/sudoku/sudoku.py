@@ -8,9 +8,14 @@
 
 from __future__ import annotations
 
-from ...kit import SIDE, Domain, Grid, Pzpr, Rules, Several, codes, gym, latin, pages, parts, sgt
+from typing import TYPE_CHECKING
+
+from ...kit import SIDE, Domain, Grid, Rules, Several, latin
 from ...parts.composing import compose
 from ...parts.grid import BOX, box_grid
+
+if TYPE_CHECKING:
+    from ...kind import Form
 
 CANDIDATES = Grid[Domain](
     "candidates", Several(1, SIDE), "the numbers that a cell without a given may hold", required=False
@@ -22,6 +27,17 @@ def sudoku_rules(height: int, width: int) -> Rules:
     return box_grid(height, width, 1, height * width).rules
 
 
+def forms() -> tuple[Form, ...]:
+    """Return the declarations in other forms, which bare grids do without."""
+    from ...kit import Pzpr, codes, gym, pages, parts, sgt
+
+    return (
+        gym.Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": gym.givens(said)}}),
+        Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
+        sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
+    )
+
+
 KIND = compose(
     "sudoku",
     "Sudoku",
@@ -30,9 +46,5 @@ KIND = compose(
     base=(BOX, latin.GIVENS, CANDIDATES),
     symbols=("givens", "candidates"),
     default_rules=sudoku_rules,
-    forms=(
-        gym.Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": gym.givens(said)}}),
-        Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
-        sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
-    ),
+    forms=forms,
 )

@@ -21,13 +21,14 @@ import re
 from typing import NamedTuple
 
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 
 # A bracket stands beside a space, a separator or another bracket, and not within a word.
-_BRACKETS = re.compile(r"(?<![^\s\[\](){},;|])[\[({]|[\])}](?![^\s\[\](){},;|])")
-_RULED = re.compile(r"[-+=|:\s~─━│┃┼═║╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╪╫╞╡╟╢╤╧╥╨]+")
-_SURE = re.compile("[+=─━┼═╬┌└├┬┴╔╚╠╦╩]")
-_COMMENT = re.compile(r"^\s*#+\s*$|(?:^|(?<=\s))#+\s.*?[^\W\d_]{2}.*|(?:^|(?<=\s))#+[^\W\d_]{2}.*")
-_WORDY_COMMENT = re.compile(r"(?:^|(?<=\s))#+\s*[^\W\d_]{2,}.*")
+_BRACKETS = lazy_pattern(r"(?<![^\s\[\](){},;|])[\[({]|[\])}](?![^\s\[\](){},;|])")
+_RULED = lazy_pattern(r"[-+=|:\s~─━│┃┼═║╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╪╫╞╡╟╢╤╧╥╨]+")
+_SURE = lazy_pattern("[+=─━┼═╬┌└├┬┴╔╚╠╦╩]")
+_COMMENT = lazy_pattern(r"^\s*#+\s*$|(?:^|(?<=\s))#+\s.*?[^\W\d_]{2}.*|(?:^|(?<=\s))#+[^\W\d_]{2}.*")
+_WORDY_COMMENT = lazy_pattern(r"(?:^|(?<=\s))#+\s*[^\W\d_]{2,}.*")
 _DIGITS = set("0123456789._-")
 _DROPPED = str.maketrans({"│": "|", "┃": "|", "║": "|"})
 

@@ -24,6 +24,7 @@ from typing import Any, Self
 
 from ...core.board import MOST_SIDE, at
 from ...core.errors import InputError
+from ...core.lazy_pattern import lazy_pattern
 from ...core.record import shorten
 from ..scanner import unwritable
 
@@ -32,18 +33,18 @@ BLANK = "."
 MARKS = "0-_,;|#[](){}+=*/"
 """Marks that stand for a blank, separate entries or begin a comment, if they are no signs of a word."""
 
-_NUMBER = re.compile("-?[0-9]{1,15}")
-_SQUARE = re.compile("[rR]([0-9]{1,4})[cC]([0-9]{1,4})")
-_PAIR = re.compile(r"[(\[{]?\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)\]}]?")
-_ARROW = re.compile(r"([0-9]{1,6}|\?)([neswNESWlrudLRUD<>^v←→↑↓]?)")
-_AHEAD = re.compile(r"([neswNESWlrudLRUD<>^v←→↑↓])([0-9]{1,6}|\?)")
+_NUMBER = lazy_pattern("-?[0-9]{1,15}")
+_SQUARE = lazy_pattern("[rR]([0-9]{1,4})[cC]([0-9]{1,4})")
+_PAIR = lazy_pattern(r"[(\[{]?\s*([0-9]{1,4})\s*[,;]\s*([0-9]{1,4})\s*[)\]}]?")
+_ARROW = lazy_pattern(r"([0-9]{1,6}|\?)([neswNESWlrudLRUD<>^v←→↑↓]?)")
+_AHEAD = lazy_pattern(r"([neswNESWlrudLRUD<>^v←→↑↓])([0-9]{1,6}|\?)")
 _WAYS = {
     "<": "w", "←": "w", "l": "w", ">": "e", "→": "e", "r": "e",
     "^": "n", "↑": "n", "u": "n", "v": "s", "↓": "s", "d": "s",
 }  # fmt: skip
-_SUMS = re.compile(r"([0-9]{0,6}|[-xX#])[\\/]([0-9]{0,6}|[-xX#])")
-_TARGET = re.compile("([0-9]{1,15})([-+*/x×÷−]?)")
-_TARGET_AHEAD = re.compile("([-+*/x×÷−])([0-9]{1,15})")
+_SUMS = lazy_pattern(r"([0-9]{0,6}|[-xX#])[\\/]([0-9]{0,6}|[-xX#])")
+_TARGET = lazy_pattern("([0-9]{1,15})([-+*/x×÷−]?)")
+_TARGET_AHEAD = lazy_pattern("([-+*/x×÷−])([0-9]{1,15})")
 _OPERATIONS = {"x": "*", "×": "*", "÷": "/", "−": "-"}
 
 
