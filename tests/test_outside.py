@@ -355,6 +355,10 @@ FAULTY_FORMS: dict[str, tuple[dict[str, Any], str]] = {
         {"write": lambda record: outside_form.write(record)[:-1] + "."},
         "what is written is read back",
     ),
+    "loses all clues and says that it checks its texts": (
+        {"write": lambda record: re.sub("[01]", ".", outside_form.write(record)), "is_checked": True},
+        "what is written is read back",
+    ),
     "loses a clue as it reads": ({"read": read_less}, "what is written is read back"),
     "loses all clues": (
         {"write": lambda record: re.sub("[01]", ".", outside_form.write(record))},
