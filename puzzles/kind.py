@@ -48,8 +48,8 @@ class Kind:
     `fields` are the clues and settings of its records, in the order in which text writes them, and `forms`
     are the formats of other programs for them. One kind, that of bare grids (text that names no kind), has
     `default_rules`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
-    `recipe` makes its puzzles, if they can be made. Both may be functions that return them, so that a kind
-    that is read without them loads less.
+    `recipe` makes its puzzles, if they can be made. Forms and recipe may be
+    functions that return them, so that they are loaded only when they are needed.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
