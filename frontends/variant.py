@@ -80,9 +80,10 @@ def variant(
 class Variant(Mapping[str, Any], PartMethods):
     """A variant sudoku: a board record with a method for each part.
 
-    Every function that reads a puzzle accepts it. Cells are text, as ``"r1c1 r1c2"`` or ``"r1c1-r1c4"`` for a straight run, or pairs of row and column from
-    0, as records have them. Places beside the board are text, as ``"left 1"`` or ``"top 3 se"``. Each call
-    raises `InputError`, with the call and the cell, for an impossible clue.
+    Every function that reads a puzzle accepts it. Cells are text, as ``"r1c1 r1c2"`` or ``"r1c1-r1c4"``
+    for a straight run, or pairs of row and column from 0, as records have them. Places beside the board
+    are text, as ``"left 1"`` or ``"top 3 se"``. Each call raises `InputError`, with the call and the
+    cell, for an impossible clue.
     """
 
     def __init__(self, record: Mapping[str, Any]) -> None:
