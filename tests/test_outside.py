@@ -60,6 +60,7 @@ from gridproof.puzzles.notation.variants.key import Key
 from gridproof.puzzles.parts import Part
 from gridproof.puzzles.parts.along import accepts
 from gridproof.puzzles.parts.extras import ExtraShading
+from gridproof.puzzles.parts.family import line_part
 from gridproof.puzzles.parts.grid import ExtraCell, SudokuGrid
 from gridproof.puzzles.rules.areas import cover
 from gridproof.puzzles.wording.words import flags, square_at
@@ -232,6 +233,19 @@ def test_all_checks_are_made() -> None:
 def test_a_declaration_of_a_part_that_is_wrong_is_refused_with_the_cure(change: Any, cure: str) -> None:
     with pytest.raises(TypeError, match=cure):
         replace(LINES, **change)
+
+
+def test_a_line_of_an_unknown_tone_is_refused() -> None:
+    field = CellGroups("peak_lines", "line", "lines")
+    with pytest.raises(TypeError, match=r"the tone of peak_lines is 'limee': give it one of white, .*lime,"):
+        line_part(
+            field,
+            "Peak lines",
+            "They rise.",
+            constraints=lambda *_: (),
+            judge=LINES.judge,
+            stroke=(0.2, "limee"),
+        )
 
 
 def test_a_part_that_does_not_fit_is_refused() -> None:

@@ -23,6 +23,12 @@ from .cells import Square as Square
 
 Point = tuple[float, float]
 
+TONES = (
+    "white", "grey", "black", "silver", "pink", "lime", "orange", "sky", "violet", "peach", "teal", "khaki",
+    "plum",
+)  # fmt: skip
+"""Tones of lines and shapes; each theme has a colour for them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:

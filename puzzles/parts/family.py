@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from ..constraints import Constraint
-from ..core.marks import Mark, Marks, Outline
+from ..core.marks import TONES, Mark, Marks, Outline
 from ..fields import CellGroup, CellGroups, Field, Outside, OutsideClue
 from ..rules.line_marks import beside, line
 from .finished import Finished, Raw
@@ -95,7 +95,12 @@ def line_part(
     Args:
         stroke: the width of the line, in squares, and its tone
         ends: further marks of a line, such as circles at its ends
+
+    Raises:
+        TypeError: For an unknown tone, and for a declaration that `Part` refuses.
     """
+    if stroke[1] not in TONES:
+        raise TypeError(f"the tone of {field.name} is {stroke[1]!r}: give it one of {', '.join(TONES)}")
     return clue_part(
         field,
         title,

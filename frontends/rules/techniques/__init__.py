@@ -9,7 +9,7 @@ A technique is a function from a state to its steps, declared in its own module:
 ... def nothing(state):
 ...     return iter(())
 Traceback (most recent call last):
-gridproof.puzzles.core.errors.InputError: the technique nothing costs 0: give one above zero
+gridproof.puzzles.core.errors.InputError: the technique nothing costs 0: give a number above zero
 """
 
 from __future__ import annotations
@@ -93,6 +93,8 @@ def technique(
     """
 
     def declare(find: Finder) -> Technique:
+        if isinstance(find, Technique):
+            raise InputError(f"{find.name} is a technique already: declare it once, above its def")
         declared = Technique(
             find, cost, profile, unique, variants, expensive, rare, probing, pattern, before_patterns,
             after_reasons,
@@ -114,7 +116,7 @@ def _fault(declared: Technique) -> str:
     if len(required) != 1:
         return f"takes {len(required)} arguments: let it take one, the state of a board"
     if not isinstance(declared.cost, int | float) or not declared.cost > 0:
-        return f"costs {declared.cost!r}: give one above zero"
+        return f"costs {declared.cost!r}: give a number above zero"
     if declared.profile not in LEVELS:
         return f"is in no profile {declared.profile!r}: give the smallest that has it, of {', '.join(LEVELS)}"
     if declared.unique and declared.profile != "default":

@@ -30,7 +30,18 @@ from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
 from gridproof.frontends.notebook.modules import static
 from gridproof.frontends.rules.step import Step, sentence
 from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record
-from gridproof.puzzles.core.marks import Beside, Caption, Disc, Label, Mark, Marks, Outline, Sign, Split
+from gridproof.puzzles.core.marks import (
+    TONES,
+    Beside,
+    Caption,
+    Disc,
+    Label,
+    Mark,
+    Marks,
+    Outline,
+    Sign,
+    Split,
+)
 from gridproof.puzzles.core.shapes import WORDS, Shape, cross, shift_shape
 from gridproof.puzzles.samples import samples
 
@@ -505,6 +516,7 @@ def test_black_on_white_has_the_greatest_contrast() -> None:
 
 def test_both_themes_have_every_tone() -> None:
     assert LIGHT.keys() == DARK.keys()
+    assert LIGHT.keys() >= {*TONES}
 
 
 @themes

@@ -121,8 +121,10 @@ def two_arguments(_: State, _other: State) -> Iterator[Step]:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (lambda: technique(cost=0)(nothing), "costs 0: give one above zero"),
-        (lambda: technique(cost=float("nan"))(nothing), "costs nan: give one above zero"),
+        (lambda: technique(cost=0)(nothing), "costs 0: give a number above zero"),
+        (lambda: technique(cost="600")(nothing), "costs '600': give a number above zero"),  # type: ignore[arg-type]
+        (lambda: technique(cost=1)(naked_pair), "naked-pair is a technique already: declare it once"),
+        (lambda: technique(cost=float("nan"))(nothing), "costs nan: give a number above zero"),
         (
             lambda: technique(cost=1, profile="hard")(nothing),
             "'hard': give the smallest that has it",
