@@ -29,6 +29,7 @@ from gridproof.frontends.drawing.pencil import Pencil
 from gridproof.frontends.output.plain import describe_result
 from gridproof.frontends.testing.checks import run as run_checks
 from gridproof.models import Deadline, Session
+from gridproof.models.backends import add_backend
 from gridproof.puzzles import (
     Domains,
     InputError,
@@ -51,6 +52,7 @@ from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.core.cells import flag_cells
 from gridproof.puzzles.core.places import Place
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.core.turns import TURNS
 from gridproof.puzzles.fields import CellGroups, Letters
 from gridproof.puzzles.kinds.paths.hashi import BuiltBridges
 from gridproof.puzzles.making.placing import place
@@ -150,6 +152,55 @@ def test_constraints_that_forget_a_rule() -> None:
     assert (
         failure(testing.kind_checks(forgetful, boards=20)) == "judge and constraints accept the same answers"
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "lie"), [("futoshiki", {"symbols": ("givens",)}), ("kakurasu", {"turns": TURNS})]
+)
+def test_symbols_and_turns_that_do_not_keep_the_rules(kind: str, lie: dict[str, Any]) -> None:
+    lying = replace(kind_named(kind), name=f"lying_{kind}", forms=(), aliases=(), recipe=None, **lie)
+    (check,) = (each for each in testing.kind_checks(lying) if "turns" in str(each))
+    with pytest.raises(testing.CheckFailed, match="are the same by its turns and symbols, and have"):
+        check()
+
+
+def test_a_form_under_the_name_of_another_kind() -> None:
+    misnamed = replace(outside_kind.KIND, forms=kind_named("sudoku").forms)
+    assert misnamed.forms
+    assert failure(testing.kind_checks(misnamed, boards=5)) == "its forms say its name"
+
+
+@pytest.mark.parametrize(
+    "change", [{"levels": (4, 3, 2, 1)}, {"aliases": ("Masyu",)}, {"symbols": ("cages",)}], ids=str
+)
+def test_a_declaration_of_a_kind_that_others_contradict(change: dict[str, Any]) -> None:
+    with pytest.raises((testing.CheckFailed, InputError)):
+        testing.check_kind(replace(outside_kind.KIND, **change), boards=1)
+
+
+@pytest.mark.parametrize("name", ["auto", "a:b", "Z 3"])
+def test_a_back_end_that_no_specification_can_name(name: str) -> None:
+    with pytest.raises(InputError, match="the name of a back end is like 'cp-sat', not"):
+        add_backend(type("Named", (outside_backend.BACKEND,), {"name": name}))
+
+
+def test_a_back_end_with_guards_and_no_methods_for_them() -> None:
+    guarded = type("Guarded", (outside_backend.BACKEND,), {"guards": True})
+    with pytest.raises(testing.CheckFailed, match=r"it has guards and no open_layer, .*: write them"):
+        testing.check_backend(guarded, examples=1, kinds=())
+
+
+def test_a_native_form_that_is_overridden_without_its_mark() -> None:
+    methods = vars(outside_backend.BACKEND).items()
+    name = next(name for name, method in methods if hasattr(method, "emits"))
+    with pytest.raises(TypeError, match=rf"Careless.{name} is not marked .*: put @emits"):
+        type("Careless", (outside_backend.BACKEND,), {name: lambda *_: None})
+
+
+@pytest.mark.parametrize("title", ["lex", ("lex",), ("lex", -5)])
+def test_a_constraint_with_a_title_that_cannot_be_told(title: Any) -> None:
+    with pytest.raises(TypeError, match=r"title of Untold is .*: give it a name and a difficulty"):
+        type("Untold", (outside_constraint.EitherTotal,), {"title": title})
 
 
 LINES = outside_part.PART

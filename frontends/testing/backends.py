@@ -28,6 +28,16 @@ SECONDS = 10.0
 """Maximum seconds for one search; a case undecided by then does not count against the back end."""
 
 
+GUARDED = ("open_layer", "new_guard", "under", "close_layer")
+"""The methods of a back end with guards."""
+
+KERNEL = ("Clause", "Linear")
+"""The constraints to which all others are lowered."""
+
+ENOUGH = 20
+"""Examples of checks that a wrong back end passes by chance on a few: all operators, and ends of time."""
+
+
 def check_backend(
     backend: type[Model] | str, *, examples: int = 20, seed: int = 0, kinds: Iterable[str] | None = None
 ) -> None:
@@ -47,12 +57,17 @@ def backend_checks(
     model = backend_class(backend) if isinstance(backend, str) else backend
     asked = file_names()[::12] if kinds is None else kinds
 
-    def each(name: str, body: Callable[[type[Model], ConstraintCase], None], drawing: Drawing) -> Check:
+    def each(
+        name: str,
+        body: Callable[[type[Model], ConstraintCase], None],
+        drawing: Drawing,
+        number: int = examples,
+    ) -> Check:
         """Return a check of the cases that the back end takes."""
 
         def all_cases() -> None:
             undecided = 0
-            for case in cases(drawing, examples, seed):
+            for case in cases(drawing, number, seed):
                 if not model.refusal(case.puzzle):
                     try:
                         body(model, case)
@@ -69,12 +84,15 @@ def backend_checks(
     return (
         Check("it describes itself", partial(describes_itself, model)),
         Check("it leaves the names of its base class alone", partial(keeps_names, model)),
-        *(each(f"the solutions of {name}", finds_all, drawing) for name, drawing in DRAWINGS.items()),
+        *(
+            each(f"the solutions of {name}", finds_all, drawing, ENOUGH if name in KERNEL else examples)
+            for name, drawing in DRAWINGS.items()
+        ),
         each("what is narrowed, and then no more", narrows, DRAWINGS["Linear"]),
         each("a search forgets what it forbade", forgets, DRAWINGS["Clause"]),
         each("cells that are not shown do not count", hides, DRAWINGS["Count"]),
         each("givens that are compiled", bakes, DRAWINGS["Linear"]),
-        each("no time is no answer", gives_up, DRAWINGS["AllDifferent"]),
+        each("no time is no answer", gives_up, DRAWINGS["AllDifferent"], ENOUGH),
         *(Check(f"a sample of {kind}", partial(answers_alike, model, kind)) for kind in asked),
         *(Check(f"an export as {form}", partial(exports, model, form)) for form in model.exports),
     )
@@ -86,6 +104,11 @@ def describes_itself(model: type[Model]) -> None:
     require(bool(model.title), "it has no title")
     require(model.default_solver() in model.solvers(), f"{model.default_solver()} is none of its solvers")
     require(model.cost > 0, f"its cost is {model.cost}")
+    lacking = [name for name in GUARDED if getattr(model, name) is getattr(Model, name)]
+    require(
+        not (model.guards and lacking),
+        f"it has guards and no {', '.join(lacking)}: write them, or leave guards False",
+    )
 
 
 def keeps_names(model: type[Model]) -> None:

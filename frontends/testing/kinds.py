@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
@@ -14,9 +14,14 @@ from xml.etree import ElementTree
 
 from ...models.backends import backends_by_cost, is_installed
 from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, kinds, read_record
+from ...puzzles.forms.form import form_named, refuse_malformed
+from ...puzzles.forms.writer import forms
+from ...puzzles.kinds import names_of_kinds
 from .. import api
 from ..certificates.making import prove
 from ..certificates.verifying import verify
+from ..data.symmetry.canonical import canonical_text
+from ..data.symmetry.images import turn_record, turns_of
 from ..deduction.explain import explain
 from ..notebook.display import draw
 from ..output.plain import describe_result
@@ -30,6 +35,9 @@ FORMS: tuple[Literal["clausal", "steps"], ...] = ("clausal", "steps")
 
 FEW = 5
 """Number of boards for the slower checks."""
+
+ANSWERS = 20
+"""Maximum answers that are counted on a board."""
 
 Data = dict[str, Any]
 
@@ -47,15 +55,21 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
     fields.
     """
     checked_kind = kind_named(asked) if isinstance(asked, str) else asked
+    source, known = small_boards(checked_kind.name, seed, boards), list[Data]()
+
+    def draw_boards(count: int) -> list[Data]:
+        """Return the first boards, drawn once for all checks."""
+        known.extend(record for record, _ in islice(source, max(0, count - len(known))))
+        return known[:count]
 
     def each(name: str, body: Callable[[Data], None], count: int = boards) -> Check:
         """Return a check of small boards, from a few to many."""
 
         def all_boards() -> None:
             with register(checked_kind):
-                drawn = list(islice(small_boards(checked_kind.name, seed, boards), count))
+                drawn = draw_boards(count)
                 require(bool(drawn), "no small board of the kind can be drawn")
-                for record, _ in drawn:
+                for record in drawn:
                     try:
                         body(record)
                     except AssertionError as fault:
@@ -63,10 +77,16 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
 
         return Check(name, all_boards)
 
+    def symmetric() -> None:
+        with register(checked_kind):
+            keeps_answers(checked_kind, draw_boards(boards))
+
     return (
         Check("it describes itself", partial(describes_itself, checked_kind)),
         each("judge and constraints accept the same answers", agree),
+        Check("its turns and symbols keep the number of answers", symmetric),
         each("what is written is read back", reads_back),
+        each("its forms say its name", names_itself),
         each("the back ends agree", backends_agree, FEW),
         each("its steps are explained", explains, FEW),
         each("its answers are proven", proves, FEW),
@@ -96,6 +116,13 @@ def describes_itself(checked_kind: Kind) -> None:
     require(bool(checked_kind.title) and bool(checked_kind.rules), "it has no title, or no rules")
     for field in checked_kind.fields:
         require(bool(field.to_json()), f"the field {field.name} says nothing of itself")
+    for symbol in checked_kind.symbols:
+        checked_kind.field(symbol)
+    levels = [*checked_kind.levels]
+    require(levels == sorted(levels), f"its levels {levels} do not ascend")
+    for alias in checked_kind.aliases:
+        holder = names_of_kinds().get(alias, name)
+        require(holder == name, f"its alias {alias!r} is a name of {holder}")
 
 
 def agree(record: Data) -> None:
@@ -104,10 +131,77 @@ def agree(record: Data) -> None:
     require(not faults, "\n".join(map(str, faults)))
 
 
+def keeps_answers(checked_kind: Kind, drawn: Iterable[Data]) -> None:
+    """Check that boards that are the same by the declared turns and symbols have equally many answers."""
+    known: dict[str, tuple[int, Data]] = {}
+    for place, record in enumerate(drawn):
+        if not is_read(record):
+            continue
+        turns = turns_of(checked_kind, record)
+        images = [turn_record(checked_kind, record, turn) for turn in {turns[0], turns[place % len(turns)]}]
+        if checked_kind.symbols:
+            images.append(exchange_symbols(checked_kind, images[0]))
+        for board in images:
+            puzzle = read_record(board)
+            number = len(api.solve(puzzle, limit=ANSWERS).solutions)
+            before, first = known.setdefault(canonical_text(puzzle), (number, board))
+            require(
+                before == number,
+                f"{first} and {board} are the same by its turns and symbols, and have {before} and {number}"
+                " answers: declare those alone that keep the rules",
+            )
+
+
+def exchange_symbols(checked_kind: Kind, record: Data) -> Data:
+    """Return a record with its symbols in the opposite order: the first in place of the last, and so on."""
+
+    def flat(value: Any) -> Iterator[Any]:
+        if isinstance(value, list):
+            for each in value:
+                yield from flat(each)
+        elif value is not None:
+            yield value
+
+    def rename(value: Any) -> Any:
+        return [rename(each) for each in value] if isinstance(value, list) else names.get(value)
+
+    clues = record["clues"]
+    ordered = sorted(
+        {*flat([clues.get(name) for name in checked_kind.symbols])}, key=lambda each: (str(type(each)), each)
+    )
+    names = dict(zip(ordered, reversed(ordered), strict=True))
+    return record | {
+        "clues": {n: rename(value) if n in checked_kind.symbols else value for n, value in clues.items()}
+    }
+
+
+def is_read(record: Data) -> bool:
+    """Return whether a board can be read: some fields ask for sizes that others do not have."""
+    try:
+        read_record(record)
+    except InputError:
+        return False
+    return True
+
+
 def reads_back(record: Data) -> None:
     """Check that no form of text loses anything."""
     faults = lost_forms(record)
     require(not faults, "\n".join(map(str, faults)))
+
+
+def names_itself(record: Data) -> None:
+    """Check that no form of a program reads its texts as another kind, so that none would be written."""
+    for name, names in forms().items():
+        form = form_named(name)
+        if record["type"] not in names or form.write is None or form.read is None:
+            continue
+        try:
+            with refuse_malformed(f"the {name} text"):
+                kind = form.read(form.write(record).removeprefix("https://"))["type"]
+        except (InputError, TooLarge):
+            continue
+        require(kind == record["type"], f"{name} reads its text as {kind}: declare the name of this kind")
 
 
 def backends_agree(record: Data) -> None:

@@ -12,6 +12,7 @@ points (`puzzles.extensions`).
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -29,14 +30,21 @@ each of 37 large boards (``benchmarks/best_peers.py``)."""
 GROUP = "gridproof.backends"
 """The entry points of other packages that are back ends."""
 
+_NAME = re.compile("[a-z][a-z0-9_-]*")
+
 _added: dict[str, type[Model]] = {}
 
 
 def add_backend(backend: type[Model]) -> type[Model]:
     """Make a back end known by its `name` until the process ends, as a notebook does to try one out.
 
-    One added before under the same name is replaced. `InputError` for the name of a back end that has a file.
+    One added before under the same name is replaced. `InputError` for the name of a back end that has a file,
+    for a name that no specification can hold, and for a class that is no `Model`.
     """
+    if not (isinstance(backend, type) and issubclass(backend, Model)):
+        raise InputError(f"{backend!r:.60} is no back end: declare it as a class of Model")
+    if not _NAME.fullmatch(backend.name) or backend.name == "auto":
+        raise InputError(f"the name of a back end is like 'cp-sat', not {backend.name[:40]!r}")
     if backend.name in file_names():
         raise InputError(f"there is a back end {backend.name[:40]!r} already")
     _added[backend.name] = backend

@@ -82,6 +82,11 @@ class Compiled(ABC):
     """True if searches take the same course every time, though slower; to be set before the first."""
 
     def __init_subclass__(cls) -> None:
+        for name, own in vars(cls).items():
+            if getattr(getattr(super(cls, cls), name, None), "emits", ()) and not hasattr(own, "emits"):
+                raise TypeError(
+                    f"{cls.__name__}.{name} is not marked as the one it overrides: put @emits(…) above it"
+                )
         cls.emitters = {
             kind: attribute
             for base in reversed(cls.__mro__)

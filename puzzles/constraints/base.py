@@ -190,6 +190,12 @@ class Constraint(ABC):
         ours = __name__.rpartition(".")[0]
         if not cls.__module__.startswith(ours) and cls.__name__ in import_module(ours).homes():
             raise TypeError(f"there is a constraint {cls.__name__} already: certificates know it by its name")
+        if not (
+            isinstance(cls.title, tuple) and list(map(type, cls.title)) == [str, int] and cls.title[1] > 0
+        ):
+            raise TypeError(
+                f"title of {cls.__name__} is {cls.title!r}: give it a name and a difficulty, ('sum', 40)"
+            )
         Constraint.registry[cls.__name__] = cls
         if "__slots__" in vars(cls) and is_dataclass(cls):
             fill_slots(cls)
