@@ -1,4 +1,4 @@
-"""Reasons, from outside: the rules import no solver, so that whoever wants reasons hands one in.
+"""Protocol of a reasoner: the rules import no solver, so a caller that wants reasons passes one in.
 
 >>> class Nothing:
 ...     able = True

@@ -1,4 +1,4 @@
-"""About what Sudoku Explainer would say: the hardest rating on a path in its own order.
+"""Approximate ratings of Sudoku Explainer: the hardest rating on a path in its own order.
 
 Sudoku Explainer (SE, by Nicolas Juillerat) takes at each point the step that it rates lowest, and rates a
 sudoku by the highest of them. Up to the bivalue universal graves the order and the constants are its own.

@@ -1,7 +1,7 @@
-"""Levels of difficulty: up to which grade of its hardest step a puzzle is of a level.
+"""Levels of difficulty: each has a maximum grade for the hardest step of a puzzle.
 
-A kind of puzzle declares its own where difficulties were published for it (`Kind.levels`); how steps are
-graded is the affair of those who rate.
+A kind of puzzle declares its own where difficulties were published for it (`Kind.levels`); the caller
+grades the steps.
 
 >>> [level(grade) for grade in (4, 30, 60, 1000)]
 ['easy', 'easy', 'medium', 'extreme']

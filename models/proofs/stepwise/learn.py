@@ -4,8 +4,8 @@ Vocabulary
     filter     from domains to the values that no solution of one constraint uses
     reason     the facts that a removal needs: for some cells, the values that they have lost
 
-The learnt clause belongs to one constraint: "not all of these facts, or the value goes". The checker's own
-`refuted` says whether it follows and which cells it looked at.
+The learnt clause belongs to one constraint: "not all of these facts, or the value goes". The checker
+itself, asked by `LineChecker`, decides whether it follows and names the cells that it needs.
 
 >>> list(unmatched_candidates(("a", "b", "c"), {"a": (1, 2), "b": (1, 2), "c": (1, 2, 3)}))
 [('c', 1), ('c', 2)]

@@ -1,7 +1,7 @@
 r"""Tables with a header: a puzzle a row, with the id that another column gives it.
 
-The columns are separated by commas, semicolons or tabs. The puzzle stands in the first column that is
-called so (or quiz, question, sudoku, grid), in any form that is read elsewhere. A field in double quotes may
+The columns are separated by commas, semicolons or tabs. The puzzle stands in the first column
+named ``puzzle`` (or quiz, question, sudoku, grid), in any form that can be read. A field in double quotes may
 hold the separator, and a puzzle of several lines; a double quote in it stands twice.
 
 >>> table = InputTable.of("id;puzzle;rating")

@@ -1,7 +1,7 @@
 """Records of documents of SudokuPad: givens, regions, cages and the rules that it checks while one plays.
 
-Most of such a document is drawing. A drawing may stand for a rule that only words tell, so it is named as not
-known.
+Most of such a document is drawing. A drawing may stand for a rule that only words state, so it is reported
+as unknown.
 
 >>> document = {"cells": [[{"value": 1}, {}], [{}, {}]], "regions": [], "cages": []}
 >>> of_sudokupad(document)["clues"]

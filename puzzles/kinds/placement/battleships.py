@@ -197,7 +197,7 @@ def ships_apart(board: Board) -> Repeated:
 
 @lru_cache(maxsize=32)
 def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
-    """Return the rules for ships of these lengths, except their positions and number (`moored`)."""
+    """Return the rules for ships of these lengths, except their positions and number (`ships_in_berths`)."""
     found = {name: berth for length in lengths for name, berth in berths(board, length).items()}
     places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in found.items()}
     domains = flag_cells((*board.cells(), *places))

@@ -1,4 +1,4 @@
-"""Quadruples: four squares around a corner hold the digits of the circle, each at least so often.
+"""Quadruples: four squares around a corner hold each digit of the circle, at least as often as it is listed.
 
 >>> PART.labels([{"cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "digits": [3, 4]}])
 ['quadruple 1 (3, 4) from r1c1', 'quadruple 1 (3, 4) from r1c1']

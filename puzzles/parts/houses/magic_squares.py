@@ -1,8 +1,6 @@
 """Magic squares: the values of each row, column and long diagonal have the same sum. The squares are listed
 row by row; digits repeat if the other rules let them.
 
-The squares are listed row by row; digits repeat where the other rules let them.
-
 >>> PART.labels([{"cells": [[r, c] for r in range(3) for c in range(3)]}], rows=9)[:2]
 ['magic square 1 from r1c1', 'magic square 1 from r1c1']
 """

@@ -1,6 +1,6 @@
 """Numbered rooms: the clue stands in the N-th square of its line, where N is the digit in the first one.
 
-Squares are counted from 1, and a digit that counts none cannot be the first one.
+Squares are counted from 1; the first digit must be the number of a square.
 
 >>> from ..grid import SudokuGrid
 >>> from ...core.record import Record

@@ -1,6 +1,6 @@
 """X-sums: the sum of the first X squares of the line, where X is the digit in the first of them.
 
-With the digit 0 in the first square the sum is 0. A digit that is larger than the line is long is none.
+With the digit 0 in the first square the sum is 0. The first digit is at most the length of the line.
 
 >>> PART.labels([{"side": "left", "line": 0, "value": 3}])
 ['x-sum left 1 (sum 3)', 'x-sum left 1 (sum 3)', 'x-sum left 1 (sum 3)', 'x-sum left 1 (sum 3)']

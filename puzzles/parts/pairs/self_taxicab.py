@@ -1,4 +1,4 @@
-"""Self-taxicab: no digit stands at a taxicab distance from itself that is the digit.
+"""Self-taxicab: two equal digits d are never exactly d steps apart, in rows and columns together.
 
 >>> PART.labels(True)[0]
 'r1c2 and r2c3 are not both 2'

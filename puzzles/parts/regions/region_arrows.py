@@ -2,9 +2,6 @@
 once. The squares are listed arm by arm, each arm from the square itself on. The view along an arm ends at the
 first square of another region.
 
-The squares are listed arm by arm, each arm from the square itself on. The view along an arm ends at the
-first square of another region.
-
 >>> from ...core.record import Record
 >>> clues = {"region_arrows": [{"control": [[0, 0]], "cells": [[0, 0], [0, 1], [0, 0], [1, 0]]}]}
 >>> record = Record({"rows": 4, "cols": 4, "clues": clues, "params": {"chaos_construction": True}})
