@@ -53,7 +53,9 @@ def is_lenient() -> bool:
 
 
 def one_of(name: str, kind: str | None, files: Files, numbers: Iterator[int]) -> Named:
-    """Return the items of a source, with the next `numbers`. Raises `CommandRefused`."""
+    """Return the file name of a source, if it is a file, and its items; messages about an item name the next
+    of the `numbers`. Raises `CommandRefused` for a source that cannot be read.
+    """
     from ...puzzles.forms.input.records import leniently
 
     named, items = _one_of(name, kind, files)

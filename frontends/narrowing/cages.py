@@ -32,8 +32,8 @@ Cage = tuple[tuple[Cell, ...], int, int, tuple[int, ...] | None]
 def split_cages(
     made: list[tuple[Made, Constraint]], different: list[tuple[Cell, ...]], domains: dict[Cell, Domain]
 ) -> tuple[list[Cage], list[Constraint]]:
-    """Return the cages, and the eager constraints that the kernel does not take as cages. The cells of a
-    house outside its cages are a cage too, with the sum of the other values.
+    """Return the cages that the kernel takes, and the eager constraints among the others. If there is a cage,
+    the rest of each house outside its sums is a cage too.
     """
     groups = [*different, *(c.cells for _, c in made if type(c) is DistinctSum)]
     within: dict[Cell, int] = {}

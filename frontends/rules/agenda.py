@@ -120,7 +120,7 @@ def steps(
 def _one_by_one(
     state: State, techniques: tuple[Technique, ...], on: bool, all_reasons: bool, pieces: Pieces
 ) -> Iterator[Step]:
-    """Yield the steps, each applied to `state` first. Two of them may have the same reason."""
+    """Yield the steps, each applied to `state` first; several may have one reason, see `without_repeats`."""
     probes = smallest_reason not in techniques or state.reasoner is None or not state.reasoner.able
     fruitless: Counter[Technique] = Counter()
     while state.alive != state.placed and (on or not state.is_dead):

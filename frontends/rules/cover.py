@@ -89,7 +89,7 @@ def combine_rows(rows: Sequence[SectorRow], multipliers: Sequence[int]) -> Cover
 
 
 class FoundSums:
-    """The sums of `rows` that one search `found`, each with its candidate, cheapest first.
+    """The sums of `rows` that one search `found`, cheapest first: each a candidate and a multiplier a row.
 
     Candidates are only ever removed, so an unused sum stays true.
     """

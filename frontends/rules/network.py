@@ -416,7 +416,7 @@ class Network:
         return member
 
     def _solution_of(self, mask: Bits) -> Solution:
-        """Return the values of candidates with one a cell."""
+        """Return the value of each cell in a mask with one candidate a cell."""
         return dict(self.candidates[number] for number in bits(mask))
 
     def _group(self, cells: tuple[Cell, ...], label: str) -> None:

@@ -64,7 +64,11 @@ def shape(
     meeting: Sequence[int],
     met: Sequence[int],
 ) -> PureShape:
-    """Return a shape made of arrays."""
+    """Return a shape made of parallel arrays, in which entries at the same place belong together: `numbers`
+    of houses and `items`, their cells; `ones` and `others`, options that exclude each other; `meeting` and
+    `met`, houses that overlap. `needs` has a mask of values for each house. Raises `ValueError` if they do
+    not fit together.
+    """
     if cells < 1 or not 1 <= values <= MOST_VALUES or cells * values > MOST_OPTIONS:
         raise ValueError("a shape has 1 to 64 values, and no more than 2^18 options")
     bounds = [(numbers, len(needs)), (items, cells), (meeting, len(needs)), (met, len(needs))]

@@ -76,8 +76,8 @@ def is_same(one: Puzzle, other: Puzzle) -> bool:
 
 
 def statements(kind: Kind, record: Mapping[str, Any], left: Domains) -> Iterator[dict[str, Any]]:
-    """Yield records that may leave the cells just the values `left`: single values stand in one of the
-    fields, and several values in one of them.
+    """Yield the records that may narrow the cells to the values `left`. One field states all cells with a
+    single value, and one field all cells with several; each choice of the two fields gives a record.
     """
     board = Record(record)
     fields = [field for field in kind.fields if field.place == "clues"]

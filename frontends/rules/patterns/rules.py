@@ -49,7 +49,9 @@ MOST_TOGETHER = 200
 
 @per_network
 def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int]]:
-    """Return the filters of one constraint with the first label that each pattern of a kind asks for."""
+    """Return, for the first label expression of each pattern of a kind, the numbers of the filters of a
+    single constraint whose label it matches.
+    """
     alone = [(i, f.constraints[0].label) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
     asked = {pattern.rules[0]: re.compile(pattern.rules[0]) for pattern in patterns_of(kind) if pattern.rules}
     return {
@@ -59,7 +61,7 @@ def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int
 
 
 def filters_of(state: State, pattern: Pattern) -> list[int]:
-    """Return the filters of one constraint with a label that a pattern asks for."""
+    """Return the numbers of the filters of a single constraint whose label a pattern asks for."""
     return _labelled(state.network, state.deadline, kind_of(state))[pattern.rules[0]]
 
 

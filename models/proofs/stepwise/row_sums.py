@@ -88,6 +88,7 @@ class Adder:
         self.base = {cell: set(values) for cell, values in known.puzzle.domains.items()}
         self.column: dict[tuple[Cell, int], int] = {}
         self.names: list[tuple[int, int | None]] = []
+        """For each row of the solver its constraint (-1: the row of a cell), and its part, if it has one."""
 
     @cached_property
     def solver(self) -> Any:

@@ -129,7 +129,9 @@ class DisjointPaths(Constraint):
     def can_pass(
         self, near: list[list[int]], edge: Sequence[int], start: int, end: int, room: set[int]
     ) -> bool:
-        """Return whether a path from `start` to `end` can use the edge: its ends have separate ways there."""
+        """Return whether a path from `start` to `end` through `room` can use the edge: it can if two paths
+        without a common vertex join the ends of the edge to `start` and `end`.
+        """
         if set(edge) == {start, end}:
             return True
         near = [*near, [start, end], list(edge)]

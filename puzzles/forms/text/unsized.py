@@ -217,8 +217,8 @@ class Unsized:
             yield from product(dict.fromkeys(filter(None, self._heights(lines))), repeat=2)
 
     def _rows(self, lines: list[TextLine]) -> tuple[list[TextLine], list[int]]:
-        """Return the first lines that follow one another below no name or below one, and the numbers of words
-        in those behind a name.
+        """Return the first run of lines without a name, and up to four different numbers of words that stand
+        behind the names before its end.
         """
         rows, lengths = list[TextLine](), set[int]()
         for line in lines:

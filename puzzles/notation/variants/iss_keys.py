@@ -390,8 +390,8 @@ def _board(shape: BoardShape) -> list[list[int]]:
 
 
 def exact_contents() -> Key:
-    """Return the key of digits that cells hold, each exactly as often as it is named; none is written, as
-    `look_and_say` is.
+    """Return the key of digits that cells hold exactly as often as listed. It only reads: `look_and_say`
+    writes these cages.
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
@@ -403,7 +403,7 @@ def exact_contents() -> Key:
 
 
 def look_and_say() -> Key:
-    """Return the key of counts of digits in cells, two letters for each."""
+    """Return the key of look-and-say cages, written as counts and digits in turn: ``23`` for two 3s."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         yield {"cells": pairs_of(squares_of(item.args[1:])), "counts": [_number(x) for x in item.args[0]]}

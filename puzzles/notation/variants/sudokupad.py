@@ -147,8 +147,8 @@ _RISKY = re.compile(r"""\\["\\]|['’:]|(?<=[,{\[])[,}\]]""")
 
 
 def zip_text(document: Document) -> str:
-    """Return the zipped text of a document, which is read as an equal one here and in SudokuPad. Raises
-    `InputError` for a key that is the short name of another one.
+    """Return the zipped text of a document; SudokuPad and `gridproof` read it as an equal document. Raises
+    `InputError` for a document that is too deep or no JSON, and for a key that is the short name of another.
     """
     bound_depth(document)
     write_object(document)

@@ -55,14 +55,16 @@ def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
 
 
 def assume(state: State, candidate: int) -> Bits | None:
-    """Return the candidates left after assuming one, by singles alone; None on a contradiction."""
+    """Return the candidates left after assuming one, by singles alone; None on a contradiction. An earlier
+    result for the candidate is resumed, less the candidates removed since.
+    """
     known = _reached_by(state, "by singles")
-    found = known.get(candidate)
-    if found is None:
+    earlier = known.get(candidate)
+    if earlier is None:
         after = follow_singles(state.network, state.alive, state.network.links[candidate])
     else:
-        gone = found[0] & ~state.alive
-        after = follow_singles(state.network, found[0], gone) if gone else found[0]
+        removed = earlier[0] & ~state.alive
+        after = follow_singles(state.network, earlier[0], removed) if removed else earlier[0]
     return _keep(known, candidate, after)
 
 

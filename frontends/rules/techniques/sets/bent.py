@@ -60,7 +60,7 @@ class CellPart:
     values: Values
 
     def beyond(self, known: Values) -> int:
-        """Return the number of its cells less that of its values that are not known."""
+        """Return the number of cells minus the number of values other than the `known` ones."""
         return self.cells - (self.values & ~known).bit_count()
 
 

@@ -249,12 +249,13 @@ def _counted(state: State, house: Group) -> Iterator[Step]:
 def _class_step(
     state: State, house: Group, cells: list[Cell], lost: frozenset[int], seen: list[Cell], words: str
 ) -> Step:
+    """Return the step that removes the digits `lost` from `cells`, shown by the cells `seen`."""
     net = state.network
-    gone = mask_of(
+    removed = mask_of(
         [net.number[cell, value] for cell in cells for value in state.values(cell) if value in lost]
     )
-    pattern = union(net.cell_mask[cell] for cell in seen) & state.alive & ~gone
-    return state.removal("class count", GRADES[2], gone, pattern, (house.label,), words)
+    pattern = union(net.cell_mask[cell] for cell in seen) & state.alive & ~removed
+    return state.removal("class count", GRADES[2], removed, pattern, (house.label,), words)
 
 
 # Classes in turn ----------------------------------------------------------------------------------
