@@ -116,7 +116,9 @@ def hint(
 
 
 def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Deadline) -> Hint:
-    """Return the hint of `hint`, ignoring unchecked parts of the puzzle."""
+    """Find the hint, as `hint` does, without its remark on parts of the puzzle that are not checked. In turn:
+    wrong entries, no solution, finished, the next step.
+    """
     puzzle = by_hand_for(puzzle, filled)
     begun = filled is not None or original is not None
     if filled is not None:

@@ -301,8 +301,9 @@ def results(
     others: Sequence[Phrase] = (),
     by_cell: bool = False,
 ) -> list[str]:
-    """Return a step's results in words, with the values that are `left` in some cells, and `others`. The
-    kind's own wording, as of relations between cells, is not used if `by_cell`.
+    """Return the results of a step in words: the facts `found`, the values `left` in cells that lose some,
+    and `others`, phrases added at the end. The kind may have its own wording of facts, given those `known`
+    before; `by_cell` words them cell by cell instead.
     """
     tell = kind_named(puzzle.kind).facts_wording
     if tell is not None and not by_cell:

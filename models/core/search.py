@@ -435,7 +435,10 @@ class Searchable(ABC):
 
 
 def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
-    """Return `puzzle` narrowed to the suppositions of its constraints, or None if they suppose nothing."""
+    """Return `puzzle` with the narrower domains that its constraints suggest (`Constraint.suppose`), in which
+    a solution is soon found if there are few clues. Solutions may be lost, so none there proves nothing. None
+    if no constraint suggests any.
+    """
     stated = puzzle.grouped_constraints
     kinds: set[type[Constraint]] = set(map(type, stated))
     if not (supposing := {kind for kind in kinds if kind.suppose is not Constraint.suppose}):

@@ -120,10 +120,10 @@ class Store:
         self._entries.clear()
 
     def layer(self, use: Hashable, puzzle: Puzzle, make: Make, deadline: Deadline) -> Layer | None:
-        """Return the layer of `puzzle` on a live model, or None if it is better compiled for itself.
-
-        The caller closes it. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one `use` share
-        it. Raises as compiling does.
+        """Return `puzzle` as a layer on the live model of its shape; None if the caller should compile it
+        alone: it is large, the first of its shape, has a model that does not fit, or layers of this shape
+        cost too much. The caller closes the layer. ``make(puzzle, timeout=deadline)`` compiles a model, and
+        its exceptions pass through; puzzles of one `use` share models.
         """
         if is_large(puzzle):
             return None

@@ -260,9 +260,8 @@ def _candidates(fits: Callable[[Signs], bool], elsewhere: bool = True) -> Iterat
 
 
 def form_of(text: str) -> Form | None:
-    """Return the form that a text looks like, or None.
-
-    Text of digits and dots alone is a grid, and the first line of several is no text yet.
+    """Return the form that a complete text looks like, or None. None also for a grid of digits and dots
+    alone, and for a line that only begins a text of several lines (see `form_of_line`).
     """
     if _GRID.fullmatch(text):
         return None

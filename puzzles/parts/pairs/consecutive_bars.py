@@ -43,12 +43,12 @@ def constraints(bars: Sequence[Bar], grid: SudokuGrid) -> Iterator[Constraint]:
 
 
 def marks(bars: Sequence[Bar], grid: SudokuGrid) -> Marks:
-    """Draw a bar across the middle of each edge."""
+    """Draw a bar along the middle of each edge."""
     return tuple(bar(*pair) for pair in bars)
 
 
 def bar(one: Square, other: Square) -> LineMark:
-    """Draw a bar across the middle of the edge that two squares share."""
+    """Draw a bar along the middle of the edge between a square and its right or lower neighbour."""
     r, c = other
     if one[0] == r:
         return LineMark(((r + 0.3, c), (r + 0.7, c)), 0.16)

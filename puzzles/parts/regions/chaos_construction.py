@@ -70,8 +70,9 @@ def pair_constraints(pairs: Iterable[Pair], label: str) -> Iterator[Constraint]:
 
 
 def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
-    """Yield the cells for the region of each square, for that of each digit of a row, and for neighbours in
-    one region. `InputError` if the digits are more or fewer than the rows, or the columns.
+    """Yield the extra cells: the region of each square, the region of each digit in each row, and whether
+    each pair of neighbours is in one region. Raises `InputError` unless rows, columns and digits are equally
+    many.
     """
     rows = grid.board.rows
     if not rows == grid.board.columns == len(grid.digits):
