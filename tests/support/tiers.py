@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST = 2
 """Maximum examples of a family in a run that is not deep."""
 
-LARGE, DAYS = 100, 2
+LARGE, DAYS = 100, 3
 """Size of a family beyond which it is spread over the rests of several days, and their number."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
