@@ -22,7 +22,7 @@ def own_imports(path: Path) -> list[ast.ImportFrom]:
     """
     tree = ast.parse(path.read_text(encoding="utf-8"))
     later = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.col_offset]
-    assert {node.module for node in later} <= {"kit"}
+    assert {node.module for node in later if node.level} <= {"kit"}
     found = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
     return [node for node in found if node.level == 3 and not f"{node.module}.".startswith("parts.")]
 
