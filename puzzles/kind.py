@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .making.recipe import Recipe
 
 
-class Form(Protocol):
+class ForeignForm(Protocol):
     """A declaration of a kind in the form of another program, which calls the kind by these names."""
 
     @property
@@ -75,7 +75,7 @@ class Kind:
     read: Callable[[Record], Puzzle]
     answer: AnswerForm | Parts
     judge: Judge
-    forms: Deferred[tuple[Form, ...]] = Deferred(())  # noqa: RUF009
+    forms: Deferred[tuple[ForeignForm, ...]] = Deferred(())  # noqa: RUF009
     default_rules: Callable[[int, int], Rules] | None = None
     aliases: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = TURNS

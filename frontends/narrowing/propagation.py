@@ -4,7 +4,7 @@ Vocabulary
     group       the cells of an all-different constraint, by their indices
     mask        the candidates of a cell: bit i is the i-th of all values
     placed      the values of the fixed cells of a group, as a mask
-    full        said of a group with as many values as cells: each value has a place (a house)
+    full        a group in which each value has a place, since values and cells are equal in number (a house)
     owner       the cell that a matching gives a value to
 
 A group of n cells is one pass over n integers, whatever the number of values. The filter by matching is that

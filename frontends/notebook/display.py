@@ -142,7 +142,7 @@ def edit(
     Args:
         puzzle: A puzzle in any form, a record that is no puzzle yet, or the name of a kind for a blank board.
         rows: Rows of a blank board.
-        cols: Columns of a blank board; by default as many as rows.
+        cols: Number of columns of a blank board; by default that of rows.
         kind: The kind of a puzzle whose text or record names none.
         lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 

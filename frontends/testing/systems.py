@@ -50,7 +50,7 @@ MILLISECONDS = re.compile(r"\d+(\.\d+)? ms\b")
 
 
 @dataclass(frozen=True, eq=False)
-class Board:
+class SolvedBoard:
     """A puzzle with its only solution."""
 
     puzzle: Puzzle
@@ -60,8 +60,8 @@ class Board:
         return f"{self.puzzle.kind} {self.puzzle.id or self.puzzle.record}"
 
 
-Boards = Callable[[], tuple[Board, ...]]
-Runs = Callable[[], tuple[tuple[Board, SystemResult], ...]]
+Boards = Callable[[], tuple[SolvedBoard, ...]]
+Runs = Callable[[], tuple[tuple[SolvedBoard, SystemResult], ...]]
 
 
 def check_system(
@@ -91,17 +91,19 @@ def system_checks(
     given = None if puzzles is None else tuple(puzzles)
 
     @cache
-    def asked() -> tuple[Board, ...]:
+    def asked() -> tuple[SolvedBoard, ...]:
         known = drawn(system, boards, seed) if given is None else given
         verdicts = ((puzzle, api.check(puzzle)) for puzzle in known)
         unique = tuple(
-            Board(puzzle, verdict.solutions[0]) for puzzle, verdict in verdicts if verdict.status == "unique"
+            SolvedBoard(puzzle, verdict.solutions[0])
+            for puzzle, verdict in verdicts
+            if verdict.status == "unique"
         )
         require(bool(unique), "no board has one solution: pass puzzles that have")
         return unique
 
     @cache
-    def made() -> tuple[tuple[Board, SystemResult], ...]:
+    def made() -> tuple[tuple[SolvedBoard, SystemResult], ...]:
         return tuple(runs(system, asked()))
 
     return (
@@ -154,7 +156,7 @@ def run_on(
     return system.run(puzzle, rules, Deadline(MAX_LOOKS, clock=lambda: float(next(looks))), seed)
 
 
-def runs(system: System, boards: Iterable[Board]) -> Iterator[tuple[Board, SystemResult]]:
+def runs(system: System, boards: Iterable[SolvedBoard]) -> Iterator[tuple[SolvedBoard, SystemResult]]:
     """Yield each board with its run, and some also with those of the seeds if rules fire in any order."""
     for number, board in enumerate(boards):
         seeds = SEEDS if system.agenda and number < MAX_SHUFFLED else ()
@@ -162,7 +164,7 @@ def runs(system: System, boards: Iterable[Board]) -> Iterator[tuple[Board, Syste
             yield board, run_on(system, board.puzzle, seed)
 
 
-def positions(system: System, board: Board, steps: Sequence[Step]) -> Iterator[tuple[State, Step]]:
+def positions(system: System, board: SolvedBoard, steps: Sequence[Step]) -> Iterator[tuple[State, Step]]:
     """Yield the state before each step, with the step."""
     state = system.memory(board.puzzle, None)
     for step in steps:

@@ -78,8 +78,8 @@ def generate(
     Args:
         kind: The name of the kind.
         count: The number of puzzles.
-        rows: Rows of the board; by default as many as `cols`, or else the kind's usual size.
-        cols: Columns of the board; by default as many as `rows`, or else the kind's usual size.
+        rows: Number of rows; by default that of columns, or else the usual size of the kind.
+        cols: Number of columns; by default that of rows, or else the usual size of the kind.
         params: The params of the kind.
         seed: The seed of the draws: the same one gives the same rows.
         symmetry: The symmetry of the places of the clues.

@@ -15,7 +15,7 @@ from ...parts.composing import compose
 from ...parts.grid import BOX, box_grid
 
 if TYPE_CHECKING:
-    from ...kind import Form
+    from ...kind import ForeignForm
 
 CANDIDATES = Grid[Domain](
     "candidates", Several(1, SIDE), "the numbers that a cell without a given may hold", required=False
@@ -27,7 +27,7 @@ def sudoku_rules(height: int, width: int) -> Rules:
     return box_grid(height, width, 1, height * width).rules
 
 
-def forms() -> tuple[Form, ...]:
+def forms() -> tuple[ForeignForm, ...]:
     """Return the declarations in other forms, which bare grids do without."""
     from ...kit import Pzpr, codes, gym, pages, parts, sgt
 
