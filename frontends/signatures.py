@@ -1,5 +1,6 @@
 """The methods of `Variant`: one for each part of a variant sudoku, with the arguments of its field.
 
+>>> from ..puzzles.kinds import VARIANT, kind_named
 >>> signature_of(methods(kind_named(VARIANT))["cage"])
 <Signature (cells: 'Cells', sum: 'int | None' = None) -> 'Self'>
 """
@@ -32,6 +33,7 @@ VALUES: dict[type[Any], str] = {Number: "int", Several: "str | Sequence[int]"}
 def method_name(field: Field[Any]) -> str:
     """Return the method for a field: its name, in the singular if each call adds an entry.
 
+    >>> from ..puzzles.kinds import VARIANT, kind_named
     >>> fields = kind_named(VARIANT).field
     >>> [method_name(fields(name)) for name in ("sandwiches", "inequalities", "automata", "anti_king")]
     ['sandwich', 'inequality', 'automaton', 'anti_king']

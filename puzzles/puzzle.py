@@ -8,7 +8,7 @@ Vocabulary
     marks      the pictures of the clues on the board; they mean nothing to a solver
     record     the source of the puzzle; its kind judges answers by it
 
->>> from ..constraints import AllDifferent
+>>> from .constraints import AllDifferent
 >>> cells = (("a", (1, 2)), ("b", (1, 2)))
 >>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
 >>> puzzle = Puzzle("pair", rules, givens=(("a", (2,)),))
@@ -163,7 +163,7 @@ class Puzzle:
         """Return the same puzzle with further constraints as clues. It has no record: none says these. Raises
         `InputError` as `of` does. A constraint without a label is named by its words, as ``a + b == 3``.
 
-        >>> from ..constraints import AllDifferent
+        >>> from .constraints import AllDifferent
         >>> Puzzle.of({"a": (1, 2), "b": (1, 2)}, []).plus(AllDifferent(("a", "b")))
         <Puzzle: own, 0 givens, 1 clues>
         """

@@ -3,8 +3,8 @@
 `kind_named` finds a kind of this package by its file, and one of another package by its entry point in the
 group ``gridproof.kinds``. `add_kind` tries one out without a file.
 
->>> kind_named("sudoku").title, kind_called("Number Place").name
-('Sudoku', 'sudoku')
+>>> kind_named("sudoku").title, kind_called("Killer").name
+('Sudoku', 'killer_sudoku')
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ A technique is a function from a state to its steps, declared in its own module:
 ... def nothing(state):
 ...     return iter(())
 Traceback (most recent call last):
-gridproof.puzzles.core.errors.InputError: the technique nothing costs 0: give a number above zero
+gridproof.InputError: the technique nothing costs 0: give a number above zero
 """
 
 from __future__ import annotations
