@@ -48,8 +48,8 @@ def add_technique(added: Technique) -> Technique:
 
 def all_techniques() -> tuple[Technique, ...]:
     """Return every technique, the cheapest first."""
-    known = {**_foreign(), **_added, **_own()}
-    return tuple(sorted(known.values(), key=lambda technique: (technique.cost, technique.name)))
+    by_name = {**_foreign(), **_added, **_own()}
+    return tuple(sorted(by_name.values(), key=lambda technique: (technique.cost, technique.name)))
 
 
 def techniques_of(profile: str) -> tuple[Technique, ...]:
@@ -69,11 +69,11 @@ def technique_names() -> tuple[str, ...]:
 
 def check_techniques(names: Iterable[str]) -> None:
     """Raise `InputError` for a name of no technique."""
-    known = technique_names()
+    all_names = technique_names()
     for name in names:
-        if name not in known:
-            hint = perhaps(name, known)
-            raise InputError(f"there is no technique {name[:40]!r}{hint} (there are {', '.join(known)})")
+        if name not in all_names:
+            hint = perhaps(name, all_names)
+            raise InputError(f"there is no technique {name[:40]!r}{hint} (there are {', '.join(all_names)})")
 
 
 def selection(
@@ -83,16 +83,16 @@ def selection(
 
     Raises `InputError` for a name that is unknown.
     """
-    wanted = list(names)
+    request = list(names)
     chosen = techniques_of(profile)
-    check_techniques([*wanted, *([upto] if upto is not None else [])])
+    check_techniques([*request, *([upto] if upto is not None else [])])
     if upto is not None:
         # Patterns come first, and are harder than singles.
         harder = sorted(all_techniques(), key=lambda t: (t.profile != "singles", t.cost, t.name))
-        known = [technique.name for technique in harder]
-        last = known.index(upto)
-        chosen = tuple(t for t in chosen if known.index(t.name) <= last)
-    return tuple(t for t in chosen if not wanted or t.name in wanted)
+        order = [technique.name for technique in harder]
+        last = order.index(upto)
+        chosen = tuple(t for t in chosen if order.index(t.name) <= last)
+    return tuple(t for t in chosen if not request or t.name in request)
 
 
 @cache

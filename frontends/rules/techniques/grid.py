@@ -75,7 +75,7 @@ def grids(network: Network, deadline: Deadline) -> tuple[HouseGrid, ...]:
         for s in network.strong
         if s.group is not None and s.value is not None
     }
-    found = []
+    house_grids = []
     for i, j in deadline.watch(network.crossing, 1):
         rows, columns = families[i], families[j]
         if i < j and max(len(rows), len(columns)) <= MOST_LINES:
@@ -85,8 +85,8 @@ def grids(network: Network, deadline: Deadline) -> tuple[HouseGrid, ...]:
             }
             if all(len(cells) == 1 for cells in shared.values()):
                 at = {place: cell for place, (cell,) in shared.items()}
-                found.append(HouseGrid(tuple(rows), tuple(columns), blocks, at, sectors))
-    return tuple(found)
+                house_grids.append(HouseGrid(tuple(rows), tuple(columns), blocks, at, sectors))
+    return tuple(house_grids)
 
 
 def _bands(grid: HouseGrid) -> Iterator[Band]:
@@ -99,6 +99,6 @@ def _bands(grid: HouseGrid) -> Iterator[Band]:
         rows, columns = (tuple(sorted({place[side] for place in places})) for side in (0, 1))
         if len(rows) == len(columns) == THREE:
             stacks.setdefault(rows, []).append((block, columns))
-    for rows, held in stacks.items():
-        if {column for _, columns in held for column in columns} == {*range(len(grid.columns))}:
-            yield Band(grid, rows, tuple(held))
+    for rows, blocks in stacks.items():
+        if {column for _, columns in blocks for column in columns} == {*range(len(grid.columns))}:
+            yield Band(grid, rows, tuple(blocks))

@@ -2,8 +2,8 @@
 
 >>> from .....puzzles.constraints import Table
 >>> rows = tuple((x + y, x, y) for x in (1, 2, 3) for y in (1, 2, 3))
->>> found = equation_of(Table(("a", "b", "c"), rows))
->>> found.terms, found.least
+>>> equation = equation_of(Table(("a", "b", "c"), rows))
+>>> equation.terms, equation.least
 (((1, 'a'), (-1, 'b'), (-1, 'c')), 0)
 """
 
@@ -96,13 +96,13 @@ def plane(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], int] | No
     basis: dict[int, list[Fraction]] = {}
     for row in rows[1:]:
         rest = [Fraction(a - b) for a, b in zip(row, first, strict=True)]
-        for pivot, held in basis.items():
-            rest = [a - rest[pivot] * b for a, b in zip(rest, held, strict=True)]
+        for pivot, line in basis.items():
+            rest = [a - rest[pivot] * b for a, b in zip(rest, line, strict=True)]
         pivot = next((i for i, a in enumerate(rest) if a), width)
         if pivot < width:
             rest = [a / rest[pivot] for a in rest]
-            for other, held in basis.items():
-                basis[other] = [a - held[pivot] * b for a, b in zip(held, rest, strict=True)]
+            for other, line in basis.items():
+                basis[other] = [a - line[pivot] * b for a, b in zip(line, rest, strict=True)]
             basis[pivot] = rest
         if len(basis) == width - 1:
             break

@@ -37,60 +37,61 @@ def filtering(state: State) -> Iterator[Step]:
     Within a grade easier steps come first: with one open cell, then those that settle all cells.
     """
     filters = state.network.filters
-    found: list[tuple[int, int, Bits]] = []
+    harder: list[tuple[int, int, Bits]] = []
     tier = 0
     for i in state.check_deadline_every(1, bits(state.pending_filters)):
-        if found and filters[i].title[1] > tier:
-            yield from (_step(state, *each) for each in sorted(found))
-            found.clear()
-        gone = filters[i].removed(state.alive)
-        if not gone:
+        if harder and filters[i].title[1] > tier:
+            yield from (_step(state, *each) for each in sorted(harder))
+            harder.clear()
+        removals = filters[i].removed(state.alive)
+        if not removals:
             state.pending_filters &= ~(1 << i)
             continue
-        tier, grade = filters[i].title[1], _grade(state, i, gone)
+        tier, grade = filters[i].title[1], _grade(state, i, removals)
         if grade <= AT_ONCE:
-            yield _step(state, grade, i, gone)
+            yield _step(state, grade, i, removals)
         else:
-            found.append((grade, i, gone))
-    yield from (_step(state, *each) for each in sorted(found))
+            harder.append((grade, i, removals))
+    yield from (_step(state, *each) for each in sorted(harder))
 
 
-def _grade(state: State, i: int, gone: Bits) -> int:
+def _grade(state: State, i: int, removals: Bits) -> int:
     """Return the difficulty of the removals of filter `i`: below its grade if a single constraint has few
     open cells left.
     """
-    found = state.network.filters[i]
-    grade, cells = found.title[1], len(found.cells)
-    if len(found.constraints) > 1:
+    filter_ = state.network.filters[i]
+    grade, cells = filter_.title[1], len(filter_.cells)
+    if len(filter_.constraints) > 1:
         return grade
-    if (found.reach & state.placed).bit_count() == cells - 1:
+    if (filter_.reach & state.placed).bit_count() == cells - 1:
         return min(grade, LAST)
-    return min(grade, SETTLED) if (found.reach & state.alive & ~gone).bit_count() == cells else grade
+    return min(grade, SETTLED) if (filter_.reach & state.alive & ~removals).bit_count() == cells else grade
 
 
-def _step(state: State, grade: int, i: int, gone: Bits) -> Step:
-    found = state.network.filters[i]
-    gone = one_cell(state, i, gone)
-    return Step(
-        found.title[0], grade, (), state.names(gone), (), found.labels, describe_combinations(state, i, gone)
-    )
+def _step(state: State, grade: int, i: int, removals: Bits) -> Step:
+    filter_ = state.network.filters[i]
+    removals = one_cell(state, i, removals)
+    detail = describe_combinations(state, i, removals)
+    return Step(filter_.title[0], grade, (), state.names(removals), (), filter_.labels, detail)
 
 
-def one_cell(state: State, i: int, gone: Bits) -> Bits:
+def one_cell(state: State, i: int, removals: Bits) -> Bits:
     """Return the removals of filter `i` from one cell that they settle, if a reasoner makes steps for people,
     else all: a wide constraint may settle the whole board at once, which is an answer and no reason.
     """
     cells, masks = state.network.filters[i].cells, state.network.cell_mask
     if state.reasoner is None or not is_wide(len(cells), len(masks)):
-        return gone
-    settled = (masks[cell] & gone for cell in cells if (masks[cell] & state.alive & ~gone).bit_count() == 1)
-    return next(filter(None, settled), gone)
+        return removals
+    settled = (
+        masks[cell] & removals for cell in cells if (masks[cell] & state.alive & ~removals).bit_count() == 1
+    )
+    return next(filter(None, settled), removals)
 
 
-def describe_combinations(state: State, i: int, gone: Bits) -> str:
-    """Return the combinations that filter `i` leaves without `gone`, if a reasoner makes steps for people."""
+def describe_combinations(state: State, i: int, removals: Bits) -> str:
+    """Return the combinations of filter `i` without the removals, if a reasoner makes steps for people."""
     if state.reasoner is None or len(state.network.filters[i].constraints) > 1:
         return ""
-    found = state.network.filters[i]
-    domains = {cell: state.network.values(cell, state.alive & ~gone) for cell in found.cells}
-    return combinations_left(found.constraints[0], domains)
+    filter_ = state.network.filters[i]
+    domains = {cell: state.network.values(cell, state.alive & ~removals) for cell in filter_.cells}
+    return combinations_left(filter_.constraints[0], domains)

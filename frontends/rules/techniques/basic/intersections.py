@@ -44,11 +44,11 @@ def common(network: Network, alive: Bits, mask: Bits) -> Bits:
 
 def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
     """Return the candidates of each value, in the order of appearance."""
-    found: dict[int, Bits] = {}
+    masks: dict[int, Bits] = {}
     for candidate in bits(mask):
         value = network.candidates[candidate][1]
-        found[value] = found.get(value, 0) | 1 << candidate
-    return found
+        masks[value] = masks.get(value, 0) | 1 << candidate
+    return masks
 
 
 @technique(cost=270, profile="basic")
@@ -75,38 +75,38 @@ def cell_forcing(state: State) -> Iterator[Step]:
 
 
 def _intersections(state: State, value: bool) -> Iterator[Step]:
-    found: list[tuple[int, int, CandidateSector, Bits, Bits]] = []
+    queue: list[tuple[int, int, CandidateSector, Bits, Bits]] = []
     for number, sector in enumerate(state.check_deadline_every(16, state.network.strong)):
-        left = sector.mask & state.alive
-        if (sector.value is not None) is not value or left & state.placed:
+        mask = sector.mask & state.alive
+        if (sector.value is not None) is not value or mask & state.placed:
             continue
-        if not 0 < left.bit_count() <= MOST_WIDE:
+        if not 0 < mask.bit_count() <= MOST_WIDE:
             continue
-        gone = excluded_by_all(state, left)
-        if gone and state.reasoner is not None and not value:
-            found += [(price, number, sector, left, part) for price, part in _parts(state, left, gone)]
-        elif gone:
-            yield _step(state, sector, left, gone)
-    for _, _, sector, left, gone in sorted(found, key=itemgetter(0, 1)):
-        yield _step(state, sector, left, gone)
+        removals = excluded_by_all(state, mask)
+        if removals and state.reasoner is not None and not value:
+            queue += [(price, number, sector, mask, part) for price, part in _parts(state, mask, removals)]
+        elif removals:
+            yield _step(state, sector, mask, removals)
+    for _, _, sector, mask, removals in sorted(queue, key=itemgetter(0, 1)):
+        yield _step(state, sector, mask, removals)
 
 
-def _parts(state: State, left: Bits, gone: Bits) -> list[tuple[int, Bits]]:
-    """Return the exclusions of the candidates `left`, grouped by labels: the number of labels, or the maximum
-    if one is unknown, and the excluded candidates.
+def _parts(state: State, mask: Bits, removals: Bits) -> list[tuple[int, Bits]]:
+    """Return the removals by the candidates of `mask`, grouped by labels: the number of labels (the maximum
+    if one is unknown) and the removed candidates.
     """
     parts = dict[frozenset[str], Bits]()
-    for candidate in bits(gone):
-        labels = frozenset(state.network.why_excluded(candidate, other) for other in bits(left))
+    for candidate in bits(removals):
+        labels = frozenset(state.network.why_excluded(candidate, other) for other in bits(mask))
         parts[labels] = parts.get(labels, 0) | 1 << candidate
     return [(MOST_WIDE if "" in labels else len(labels), part) for labels, part in parts.items()]
 
 
-def _step(state: State, sector: CandidateSector, left: Bits, gone: Bits) -> Step:
+def _step(state: State, sector: CandidateSector, mask: Bits, removals: Bits) -> Step:
     holders = [
         other.label
         for other in state.network.sectors
-        if other.group is not None and other is not sector and not (left | gone) & ~other.mask
+        if other.group is not None and other is not sector and not (mask | removals) & ~other.mask
     ]
     if sector.value is None:
         name, grade = "cell forcing", 60
@@ -114,4 +114,4 @@ def _step(state: State, sector: CandidateSector, left: Bits, gone: Bits) -> Step
         name, grade = ("locked candidates", 50) if holders else (PEERS, 60)
     detail = str(sector.value) if sector.value is not None else sector.label
     labels = (sector.label, *holders[:1]) if sector.value is not None else tuple(holders[:1])
-    return state.removal(name, grade, gone, left, labels, detail)
+    return state.removal(name, grade, removals, mask, labels, detail)

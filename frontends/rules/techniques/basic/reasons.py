@@ -70,33 +70,35 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
     """
     if state.reasoner is None or step.reason is not None:
         return step
-    gone, placed = state.facts()
+    removals, placed = state.facts()
     if step.technique == "exclusion":  # a removed candidate is no reason for the value that stays
-        gone, placed = (), step.because
+        removals, placed = (), step.because
     if unique:
         cells = {cell for cell, _ in step.because}
-        own = Reason((ONE_SOLUTION, *step.labels), _within(gone, cells), _within(placed, cells))
-        reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
+        own = Reason((ONE_SOLUTION, *step.labels), _within(removals, cells), _within(placed, cells))
+        reason = _join_reasons(own, *_of_guardians(state.reasoner, step, removals, placed))
     else:
-        gone = _unsaid(state, step, gone)
+        removals = _unsaid(state, step, removals)
         labels = tuple(dict.fromkeys((*step.labels, *_leaving_out(state, step.labels))))
-        found = state.reasoner.reason(step.places, step.removes, gone, placed, labels, near, step.excludes)
-        few = found is not None and phrases(found.labels) <= ONE_THOUGHT
+        proof = state.reasoner.reason(
+            step.places, step.removes, removals, placed, labels, near, step.excludes
+        )
+        few = proof is not None and phrases(proof.labels) <= ONE_THOUGHT
         few = few and not (state.network.groups and is_said(step))  # a pattern of digits is complete
-        told = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
-        by_reason = step.technique == "exclusion" or (told and not state.network.groups)
-        if found is not None and is_said(step) and not keeps(found.labels, step.labels):
+        verbal = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
+        by_reason = step.technique == "exclusion" or (verbal and not state.network.groups)
+        if proof is not None and is_said(step) and not keeps(proof.labels, step.labels):
             by_reason = False  # its name would stand beside another reason
         joins = step.technique in WHOLE or (few and not is_one_by_one(state, step))
         # A pattern that is told by other labels than those of its reason takes nothing else with it.
         free = by_reason or bool(state.network.groups) or not step.labels
-        if found is not None and joins and (free or {*found.labels} <= {*step.labels}):
-            step, found = with_last_values(state, with_others(state, step, found), found)
-        if found is not None and by_reason:
-            step = replace(step, labels=found.labels)
-        reason = found or Reason(step.labels, () if step.excludes else gone, placed)
-        named = reason.gone or reason.placed or any(map(rule_of, reason.labels))
-        stand = () if named or step.technique not in ("exclusion", "naked single") else excluding(state, step)
+        if proof is not None and joins and (free or {*proof.labels} <= {*step.labels}):
+            step, proof = with_last_values(state, with_others(state, step, proof), proof)
+        if proof is not None and by_reason:
+            step = replace(step, labels=proof.labels)
+        reason = proof or Reason(step.labels, () if step.excludes else removals, placed)
+        facts = reason.gone or reason.placed or any(map(rule_of, reason.labels))
+        stand = () if facts or step.technique not in ("exclusion", "naked single") else excluding(state, step)
         if stand or not reason.size:  # reading the puzzle drew it without a word
             used, stand = reason.labels or step.labels, stand or step.because
             reason = Reason(used, placed=stand, minimal=not (used or stand))
@@ -135,7 +137,7 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
     placements, for example rectangles, are not mentioned.
     """
     assert state.reasoner is not None
-    net, known = state.network, mask_of([state.network.number[fact] for fact in reason.gone])
+    net, premises = state.network, mask_of([state.network.number[fact] for fact in reason.gone])
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
     # A pattern also tells what reading has left no candidate for.
     settled = mask_of([net.number[candidate] for candidate in step.removes if candidate in net.number])
@@ -143,14 +145,14 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
     for cell, value in step.places:
         settled |= net.cell_mask[cell]
         excluded |= net.links[net.number[cell, value]]
-    wanted = state.alive & ~state.placed & ~settled
+    targets = state.alive & ~state.placed & ~settled
     for cell, mask in net.cell_mask.items():
-        left = mask & wanted
-        if net.groups or (left & excluded and is_piece(state, cell)):
-            wanted &= ~(mask & excluded)  # a placed value leaves the rest of its row without a word
-        elif left and not left & (left - 1):  # no step has said yet that the other values are gone
-            wanted |= mask & ~known
-    others = state.reasoner.also(reason, cells, state.names(wanted))
+        rest = mask & targets
+        if net.groups or (rest & excluded and is_piece(state, cell)):
+            targets &= ~(mask & excluded)  # a placed value leaves the rest of its row without a word
+        elif rest and not rest & (rest - 1):  # no step has said yet that the other values are gone
+            targets |= mask & ~premises
+    others = state.reasoner.also(reason, cells, state.names(targets))
     return in_order(state, replace(step, removes=step.removes + others)) if others else step
 
 
@@ -170,22 +172,22 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
     lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
         lost.setdefault(cell, set()).add(value)
-    places, gone = dict(step.places), dict.fromkeys(reason.gone)
+    places, removals = dict(step.places), dict.fromkeys(reason.gone)
     for cell, values in lost.items():
-        left = [value for value in state.values(cell) if value not in values]
-        if len(left) == 1:
+        remaining = [value for value in state.values(cell) if value not in values]
+        if len(remaining) == 1:
             before = tuple((cell, value) for value in net.domains[cell] if value not in state.values(cell))
             implied = reasoner.also(reason, (cell,), before)
-            gone |= dict.fromkeys(candidate for candidate in before if candidate not in implied)
-            places[cell] = left[0]
+            removals |= dict.fromkeys(candidate for candidate in before if candidate not in implied)
+            places[cell] = remaining[0]
     if len(places) == len(step.places):
         return step, reason
     step = replace(
         step, places=tuple(places.items()), removes=tuple(c for c in step.removes if c[0] not in places)
     )
-    if len(gone) == len(reason.gone):
+    if len(removals) == len(reason.gone):
         return step, reason
-    more = replace(reason, gone=tuple(gone), minimal=False, smallest=False)
+    more = replace(reason, gone=tuple(removals), minimal=False, smallest=False)
     if reason.minimal:  # an earlier removal may say more than is needed, or repeat a member of the reason
         less = reasoner.reason(step.places, step.removes, more.gone, more.placed, more.labels, near=True)
         more = less or more
@@ -287,10 +289,10 @@ def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
     reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels, near=True)
     if reason is None or reason.size > MOST_ALIKE:
         return step
-    named = tuple(dict.fromkeys(label for label in (*labels, *reason.labels) if label in reason.labels))
-    reason = replace(reason, labels=named)
+    names = tuple(dict.fromkeys(label for label in (*labels, *reason.labels) if label in reason.labels))
+    reason = replace(reason, labels=names)
     both, reason = with_last_values(state, with_others(state, both, reason), reason)
-    return because(replace(both, labels=named), reason)
+    return because(replace(both, labels=names), reason)
 
 
 def in_order(state: State, step: Step) -> Step:
@@ -315,12 +317,14 @@ def rules_in(labels: Iterable[str]) -> set[str]:
     return {rule_of(label) or label for label in labels}
 
 
-def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
+def _of_guardians(
+    reasoner: Reasoner, step: Step, removals: Candidates, placed: Candidates
+) -> Iterator[Reason]:
     """Yield the reason why each guardian of the step refutes the removed candidates, without the guardian."""
     for guardian in (candidate for role, group in step.parts if role == "guardian" for candidate in group):
-        found = reasoner.reason(step.places, step.removes, gone, (*placed, guardian), step.labels)
-        if found is not None:
-            yield replace(found, placed=tuple(fact for fact in found.placed if fact != guardian))
+        reason = reasoner.reason(step.places, step.removes, removals, (*placed, guardian), step.labels)
+        if reason is not None:
+            yield replace(reason, placed=tuple(fact for fact in reason.placed if fact != guardian))
 
 
 def _join_reasons(*reasons: Reason) -> Reason:
@@ -332,17 +336,17 @@ def _join_reasons(*reasons: Reason) -> Reason:
     )
 
 
-def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
+def _unsaid(state: State, step: Step, removals: Candidates) -> Candidates:
     """Return the facts except those that repeat the step: for a cell of two values, the loss of the other
     value to a value placed elsewhere that excludes it.
     """
-    said: set[Candidate] = set()
+    repeats: set[Candidate] = set()
     for candidate in step.places:
         number = state.network.number[candidate]
         other = state.network.cell_mask[candidate[0]] & ~(1 << number)
         if other.bit_count() == 1 and state.network.links[other.bit_length() - 1] & state.placed:
-            said.update(state.names(other))
-    return tuple(candidate for candidate in gone if candidate not in said) if said else gone
+            repeats.update(state.names(other))
+    return tuple(candidate for candidate in removals if candidate not in repeats) if repeats else removals
 
 
 def _leaving_out(state: State, labels: Sequence[str]) -> Iterator[str]:
@@ -371,11 +375,11 @@ def why_apart(state: State, one: int, other: int, fits: Callable[[str], object] 
 @lru_cache(maxsize=8)
 def _labels_of(puzzle: Puzzle) -> Mapping[Cell, dict[str, None]]:
     """Return the labels of the constraints about each cell, as reasons name them."""
-    found: dict[Cell, dict[str, None]] = {cell: {} for cell in puzzle.domains}
+    labels: dict[Cell, dict[str, None]] = {cell: {} for cell in puzzle.domains}
     for constraint in aspects(puzzle):
         for cell in constraint.variables():
-            found[cell][constraint.label] = None
-    return found
+            labels[cell][constraint.label] = None
+    return labels
 
 
 def because(step: Step, reason: Reason) -> Step:
@@ -385,8 +389,8 @@ def because(step: Step, reason: Reason) -> Step:
     facts = reason.placed + reason.gone
     if not step.because and facts:
         step = replace(step, because=facts, parts=(*step.parts, ("reason", facts)))
-    named = tuple(label for label in reason.labels if label != ONE_SOLUTION)
-    return replace(step, labels=step.labels or named, reason=reason)
+    labels = tuple(label for label in reason.labels if label != ONE_SOLUTION)
+    return replace(step, labels=step.labels or labels, reason=reason)
 
 
 @technique(cost=860)
@@ -405,9 +409,9 @@ def larger_reason(state: State) -> Iterator[Step]:
 
 def _smallest_steps(state: State) -> Iterator[Step]:
     """Yield the step with the smallest reason, searched once for each state."""
-    asked = (state.alive, state.placed)
-    if state.smallest is None or state.smallest[:2] != asked:
-        state.smallest = (*asked, _smallest(state))
+    key = (state.alive, state.placed)
+    if state.smallest is None or state.smallest[:2] != key:
+        state.smallest = (*key, _smallest(state))
     if state.smallest[2] is not None:
         yield state.smallest[2]
 
@@ -415,10 +419,10 @@ def _smallest_steps(state: State) -> Iterator[Step]:
 def _smallest(state: State) -> Step | None:
     """Return the step with the smallest reason, or None without a reasoner or a result."""
     open_ = state.names(state.alive & ~state.placed)
-    found = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
-    if found is None:
+    proof = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
+    if proof is None:
         return None
-    removes, reason = found
+    removes, reason = proof
     count = len(reason.labels)
     detail = f"of {count} constraint{'s' if count != 1 else ''}"
     grade = grade_of(reason, state.network.constraints)

@@ -23,21 +23,21 @@ from .. import technique
 def given_cells(state: State) -> Iterator[Step]:
     """Yield the cells that have one candidate from the start."""
     for cell, mask in state.network.cell_mask.items():
-        left = mask & state.start
-        if left.bit_count() == 1 and not left & state.placed:
-            named = state.names(left)
-            yield Step("given", 0, places=named, because=named, labels=(cell,))
+        candidates = mask & state.start
+        if candidates.bit_count() == 1 and not candidates & state.placed:
+            places = state.names(candidates)
+            yield Step("given", 0, places=places, because=places, labels=(cell,))
 
 
 @technique(cost=30, profile="singles", before_patterns=True)
 def full_house(state: State) -> Iterator[Step]:
     """Find the last open cell of a house."""
-    lone = sum([left for _, left in _lone(state, state.network.cells)])
+    lone = sum([last for _, last in _lone(state, state.network.cells)])
     open_ = state.alive & ~state.placed
     for group in state.network.groups if lone else ():
-        left = group.mask & open_
-        if left & lone and not left & (left - 1) and group.house:
-            yield _step(state, "full house", 4, left, group.label)
+        last = group.mask & open_
+        if last & lone and not last & (last - 1) and group.house:
+            yield _step(state, "full house", 4, last, group.label)
 
 
 @technique(cost=20, profile="singles")
@@ -48,14 +48,14 @@ def exclusion(state: State) -> Iterator[Step]:
     net = state.network
     settled: dict[Bits, Bits] = {}
     labels: dict[Bits, dict[str, None]] = {}
-    for i, left in _lone(state, net.cells):
-        cell, _ = net.candidates[left.bit_length() - 1]
+    for i, last in _lone(state, net.cells):
+        cell, _ = net.candidates[last.bit_length() - 1]
         if len(net.domains[cell]) == 2:
-            lost = (net.strong_masks[i] & ~left).bit_length() - 1
+            lost = (net.strong_masks[i] & ~last).bit_length() - 1
             by = net.links[lost] & state.placed
             if by:
                 first = by & -by
-                settled[first] = settled.get(first, 0) | left
+                settled[first] = settled.get(first, 0) | last
                 labels.setdefault(first, {})[net.why_excluded(lost, first.bit_length() - 1)] = None
     for first, places in settled.items():
         because = state.names(first)
@@ -66,15 +66,15 @@ def exclusion(state: State) -> Iterator[Step]:
 @technique(cost=40, profile="singles", before_patterns=True)
 def naked_single(state: State) -> Iterator[Step]:
     """Find a cell with one candidate."""
-    for i, left in _lone(state, state.network.cells):
-        yield _step(state, "naked single", 4, left, state.network.strong[i].label)
+    for i, last in _lone(state, state.network.cells):
+        yield _step(state, "naked single", 4, last, state.network.strong[i].label)
 
 
 @technique(cost=50, profile="singles")
 def hidden_single(state: State) -> Iterator[Step]:
     """Find a value with one place in a house, or the last candidate of any other strong sector."""
-    for i, left in _lone(state, state.fresh):
-        yield _step(state, "hidden single", 14, left, state.network.strong[i].label)
+    for i, last in _lone(state, state.fresh):
+        yield _step(state, "hidden single", 14, last, state.network.strong[i].label)
 
 
 def _lone(state: State, among: Bits) -> Iterator[tuple[int, Bits]]:
@@ -83,13 +83,13 @@ def _lone(state: State, among: Bits) -> Iterator[tuple[int, Bits]]:
     """
     masks, alive, placed = state.network.strong_masks, state.alive, state.placed
     for i in bits(state.fresh & among):
-        left = masks[i] & alive
-        if left & (left - 1) or left & placed:
+        candidates = masks[i] & alive
+        if candidates & (candidates - 1) or candidates & placed:
             state.fresh &= ~(1 << i)
-        elif left:
-            yield i, left
+        elif candidates:
+            yield i, candidates
 
 
-def _step(state: State, name: str, grade: int, left: Bits, label: str) -> Step:
-    named = state.names(left)
-    return Step(name, grade, places=named, because=named, labels=(label,))
+def _step(state: State, name: str, grade: int, candidate: Bits, label: str) -> Step:
+    places = state.names(candidate)
+    return Step(name, grade, places=places, because=places, labels=(label,))

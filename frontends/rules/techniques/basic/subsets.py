@@ -76,9 +76,9 @@ def hidden_quad(state: State) -> Iterator[Step]:
 
 def _naked_steps(state: State, size: int) -> Iterator[Step]:
     for group, own, values in _naked_subsets(state, size):
-        gone = _rest(state, group, own, values)
-        if gone:
-            yield _step(state, (group,), f"naked {NAMES[size]}", NAKED[size], values, own, gone)
+        removals = _rest(state, group, own, values)
+        if removals:
+            yield _step(state, (group,), f"naked {NAMES[size]}", NAKED[size], values, own, removals)
 
 
 def _locked_steps(state: State, size: int) -> Iterator[Step]:
@@ -97,14 +97,14 @@ def _locked_steps(state: State, size: int) -> Iterator[Step]:
 def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[int]]]:
     """Yield each group with `size` cells that hold `size` values: the group, their candidates, the values."""
     narrow: dict[Cell, tuple[Bits, Domain]] = {
-        cell: (left, state.values(cell))
+        cell: (candidates, state.values(cell))
         for cell, mask in state.network.cell_mask.items()
-        if 2 <= (left := mask & state.alive).bit_count() <= size
+        if 2 <= (candidates := mask & state.alive).bit_count() <= size
     }
     for group in state.check_deadline_every(1, state.network.groups):
         open_cells = [narrow[cell] for cell in group.cells if cell in narrow]
         for chosen in state.check_deadline_every(16, combinations(open_cells, size)):
-            together = {value for _, held in chosen for value in held}
+            together = {value for _, domain in chosen for value in domain}
             if len(together) == size:
                 yield group, union(mask for mask, _ in chosen), together
 
@@ -127,13 +127,13 @@ def _hidden_steps(state: State, size: int) -> Iterator[Step]:
         cells = {cell: state.network.cell_mask[cell] & state.alive for cell in group.cells}
         for chosen in state.check_deadline_every(16, combinations(places, size)):
             own = union(mask for _, mask in chosen)
-            held = [mask for mask in cells.values() if mask & own]
-            if len(held) != size:
+            masks = [mask for mask in cells.values() if mask & own]
+            if len(masks) != size:
                 continue
-            gone = sum(held) & ~own
-            if gone:
+            removals = sum(masks) & ~own
+            if removals:
                 values = {value for value, _ in chosen}
-                yield _step(state, (group,), f"hidden {NAMES[size]}", HIDDEN[size], values, own, gone)
+                yield _step(state, (group,), f"hidden {NAMES[size]}", HIDDEN[size], values, own, removals)
 
 
 def _value_masks(state: State, group: Group) -> dict[int, Bits]:
@@ -149,7 +149,7 @@ def _value_masks(state: State, group: Group) -> dict[int, Bits]:
 
 
 def _step(
-    state: State, groups: tuple[Group, ...], name: str, grade: int, values: set[int], own: Bits, gone: Bits
+    state: State, groups: tuple[Group, ...], name: str, grade: int, values: set[int], own: Bits, losses: Bits
 ) -> Step:
     labels = (group.label for group in groups)
-    return state.removal(name, grade, gone, own, labels, ",".join(map(str, sorted(values))))
+    return state.removal(name, grade, losses, own, labels, ",".join(map(str, sorted(values))))

@@ -9,8 +9,8 @@
 >>> shapes += [[[row, column] for column in range(4)] for row in (2, 3)]
 >>> cages = [{"cells": cells, "sum": n} for cells, n in zip(shapes, (6, 5, 9, 10, 10))]
 >>> puzzle = read_record({"type": "killer_sudoku", "rows": 4, "cols": 4, "clues": {"cages": cages}})
->>> found = next(innies_and_outies(State.of(puzzle)))
->>> found.sentence
+>>> step = next(innies_and_outies(State.of(puzzle)))
+>>> step.sentence
 'r1c4 ≠ 1; r1c4 ≠ 2; r1c4 ≠ 3: innies and outies r1c4 = 10 − 6 = 4 in row 1, cage 1 (sum 6) from r1c1'
 """
 
@@ -52,12 +52,14 @@ def innies_and_outies(state: State) -> Iterator[Step]:
 
 
 def _left_by(state: State, derived: DerivedSum) -> Iterator[Step]:
-    gone = state.network.filtered_by(derived.rule, state.alive)
-    if gone:
+    removals = state.network.filtered_by(derived.rule, state.alive)
+    if removals:
         because = (
-            union(state.network.cell_mask[cell] for cell in derived.rule.variables()) & state.alive & ~gone
+            union(state.network.cell_mask[cell] for cell in derived.rule.variables())
+            & state.alive
+            & ~removals
         )
-        yield state.removal("innies and outies", 100, gone, because, derived.labels, derived.words)
+        yield state.removal("innies and outies", 100, removals, because, derived.labels, derived.words)
 
 
 @per_network
@@ -65,34 +67,34 @@ def derived_sums(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Deri
     """Return the sums of few cells that follow from houses and others, each set of cells once, and their
     reach.
     """
-    known = [each for each in equations(network, deadline) if each.is_equal]
-    found: dict[frozenset[Cell], tuple[Equation, Equation]] = {}
-    for zone in deadline.watch(_zones(network)) if known else ():
-        for derived in dict.fromkeys(_less(zone, known, outside) for outside in range(3)):
+    totals = [each for each in equations(network, deadline) if each.is_equal]
+    pairs: dict[frozenset[Cell], tuple[Equation, Equation]] = {}
+    for zone in deadline.watch(_zones(network)) if totals else ():
+        for derived in dict.fromkeys(_less(zone, totals, outside) for outside in range(3)):
             cells = frozenset(derived.cells)
-            if 0 < len(cells) <= MOST_CELLS and len(derived.labels) > len(zone.labels) and cells not in found:
-                found[cells] = zone, derived
-    sums = sorted(found.values(), key=lambda both: len(both[1].terms))
+            if 0 < len(cells) <= MOST_CELLS and len(derived.labels) > len(zone.labels) and cells not in pairs:
+                pairs[cells] = zone, derived
+    sums = sorted(pairs.values(), key=lambda both: len(both[1].terms))
     return tuple(
         (union(network.cell_mask[cell] for cell in both[1].cells), _derived(network, *both)) for both in sums
     )
 
 
-def _less(zone: Equation, known: list[Equation], outside: int) -> Equation:
+def _less(zone: Equation, totals: list[Equation], outside: int) -> Equation:
     """Return a zone less the sums that leave no more cells than before, each with at most `outside` cells
     outside the zone.
     """
-    inside, left = {*zone.cells}, zone
-    for each in known:
+    inside, rest = {*zone.cells}, zone
+    for each in totals:
         cells = {*each.cells}
-        weights = {cell: weight for weight, cell in left.terms}
+        weights = {cell: weight for weight, cell in rest.terms}
         first = next(((w, c) for w, c in each.terms if c in inside and c in weights), None)
         if first is None or len(cells - inside) > outside or weights[first[1]] % first[0]:
             continue
-        less = left.plus(each, -weights[first[1]] // first[0])
-        if len(less.terms) < len(left.terms) + bool(outside):
-            left = less
-    return left
+        less = rest.plus(each, -weights[first[1]] // first[0])
+        if len(less.terms) < len(rest.terms) + bool(outside):
+            rest = less
+    return rest
 
 
 def _derived(network: Network, zone: Equation, derived: Equation) -> DerivedSum:
@@ -111,8 +113,8 @@ def _derived(network: Network, zone: Equation, derived: Equation) -> DerivedSum:
     ):
         rule = DistinctSum(cells, bound, label=labels[0])
     ends = (zone.least, others) if sign > 0 else (others, zone.least)
-    made = f"{ends[0]} − {ends[1]}" if abs(times) == 1 else f"({ends[0]} − {ends[1]}) / {abs(times)}"
-    return DerivedSum(rule, f"{_said(terms)} = {made} = {bound}", labels)
+    difference = f"{ends[0]} − {ends[1]}" if abs(times) == 1 else f"({ends[0]} − {ends[1]}) / {abs(times)}"
+    return DerivedSum(rule, f"{_said(terms)} = {difference} = {bound}", labels)
 
 
 def _said(terms: list[tuple[int, Cell]]) -> str:
@@ -132,8 +134,8 @@ def _zones(network: Network) -> Iterator[Equation]:
         for size in range(1, MOST_HOUSES + 1):
             for houses in combinations(family, size):
                 terms = tuple((1, cell) for house in houses for cell in house.cells)
-                known = sum(_sum_of(network, house) for house in houses)
-                yield Equation(terms, known, known, tuple(house.label for house in houses))
+                total = sum(_sum_of(network, house) for house in houses)
+                yield Equation(terms, total, total, tuple(house.label for house in houses))
 
 
 def _sum_of(network: Network, house: Group) -> int:
