@@ -59,11 +59,11 @@ def turbot_fish(state: State) -> Iterator[Step]:
         for one, other in state.check_deadline_every(16, combinations(links, 2)):
             for (far, a), (b, end) in product(_both_ways(one), _both_ways(other)):
                 if net.links[a.bit_length() - 1] & b:
-                    gone = common(net, state.alive & ~state.placed, far | end)
-                    if gone:
+                    removals = common(net, state.alive & ~state.placed, far | end)
+                    if removals:
                         chain = Chain((far, a, b, end), (one, other))
                         name = _turbot(state, chain)
-                        step = step_of(state, chain, gone, name, GRADES[name])
+                        step = step_of(state, chain, removals, name, GRADES[name])
                         if name == "2-string kite":
                             yield from _dual(state, links, chain, step)
                         yield step
@@ -77,9 +77,9 @@ def _dual(state: State, links: list[Strong], kite: Chain, step: Step) -> Iterato
         [(link, ends) for link in links if link is not first for ends in _both_ways(link) if ends[0] == a],
     ):
         chain = Chain((far, x, y, end), (one, other))
-        gone = common(state.network, state.alive & ~state.placed, far | end)
-        if set(state.names(gone)) - {*step.removes} and _turbot(state, chain) == "2-string kite":
-            yield merge_steps("dual 2-string kite", step, step_of(state, chain, gone, "", step.grade))
+        removals = common(state.network, state.alive & ~state.placed, far | end)
+        if set(state.names(removals)) - {*step.removes} and _turbot(state, chain) == "2-string kite":
+            yield merge_steps("dual 2-string kite", step, step_of(state, chain, removals, "", step.grade))
 
 
 def merge_steps(name: str, one: Step, other: Step) -> Step:
@@ -136,13 +136,13 @@ def nice(state: State, graph: LinkGraph) -> Iterator[Step]:
     """Yield the continuous loops of a graph and then its chains, if it has a chain that removes something."""
     if not graph.chains(state.deadline):
         return
-    seen = set()
+    earlier = set()
     for chain in graph.loops(state.deadline):
-        gone = removed_by_loop(state, chain)
-        if gone and gone not in seen:
-            seen.add(gone)
+        removals = removed_by_loop(state, chain)
+        if removals and removals not in earlier:
+            earlier.add(removals)
             name = "grouped continuous nice loop" if chain.is_grouped else "continuous nice loop"
-            yield step_of(state, chain, gone, name, GRADES[name], loop=True)
+            yield step_of(state, chain, removals, name, GRADES[name], loop=True)
     yield from _steps(state, graph)
 
 
@@ -150,7 +150,7 @@ def removed_by_loop(state: State, loop: Chain) -> Bits:
     """Return the open candidates that two neighbours in a continuous loop exclude, or the other values of its
     almost locked sets.
     """
-    return union(common(state.network, state.alive, held) for held in _exclusive(loop)) & ~state.placed
+    return union(common(state.network, state.alive, mask) for mask in _exclusive(loop)) & ~state.placed
 
 
 def _exclusive(loop: Chain) -> Iterator[Bits]:
@@ -169,9 +169,9 @@ def _both_ways(link: Strong) -> tuple[tuple[Bits, Bits], tuple[Bits, Bits]]:
 
 
 def _steps(state: State, graph: LinkGraph, longest: int = LONGEST) -> Iterator[Step]:
-    for chain, gone in removing(state, graph, longest):
-        name = classify(state, chain, gone)
-        yield step_of(state, chain, gone, name, GRADES[name])
+    for chain, removals in removing(state, graph, longest):
+        name = classify(state, chain, removals)
+        yield step_of(state, chain, removals, name, GRADES[name])
 
 
 def removing(state: State, graph: LinkGraph, longest: int = LONGEST) -> Iterator[tuple[Chain, Bits]]:
@@ -179,12 +179,12 @@ def removing(state: State, graph: LinkGraph, longest: int = LONGEST) -> Iterator
     with its removals.
     """
     first = [chain for chain in graph.chains(state.deadline) if len(chain.links) <= longest]
-    seen = set()
+    earlier = set()
     for chain in joined(first, graph.pairs(state.deadline, longest) if first else ()):
         if chain.nodes[0] > chain.nodes[-1]:
             chain = chain.reverse()
-        if chain.nodes not in seen:
-            seen.add(chain.nodes)
+        if chain.nodes not in earlier:
+            earlier.add(chain.nodes)
             yield chain, common(state.network, state.alive & ~state.placed, chain.nodes[0] | chain.nodes[-1])
 
 
@@ -204,12 +204,12 @@ def _w_wings(state: State, in_cells: list[Strong]) -> Iterator[Step]:
         for one, other in state.check_deadline_every(16, combinations(alike, 2)) if possible else ():
             for value in sorted(values.intersection(bridges)):
                 (a, far), (b, end) = (_nodes_of_link(state, link, value) for link in (one, other))
-                gone = common(net, state.alive & ~state.placed, far | end)
-                for bridge in bridges[value] if gone else ():
+                removals = common(net, state.alive & ~state.placed, far | end)
+                for bridge in bridges[value] if removals else ():
                     for x, y in _both_ways(bridge):
                         if common(net, x, a) and common(net, y, b):
                             chain = Chain((far, a, x, y, b, end), (one, bridge, other))
-                            yield step_of(state, chain, gone, "W-wing", GRADES["W-wing"])
+                            yield step_of(state, chain, removals, "W-wing", GRADES["W-wing"])
 
 
 def _nodes_of_link(state: State, link: Strong, value: int) -> tuple[Bits, Bits]:
@@ -219,8 +219,8 @@ def _nodes_of_link(state: State, link: Strong, value: int) -> tuple[Bits, Bits]:
     return link.other, link.one
 
 
-def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop: bool = False) -> Step:
-    """Return the step of a chain: it removes `gone`, or places the candidate that is both of its ends."""
+def step_of(state: State, chain: Chain, removals: Bits, name: str, grade: int, loop: bool = False) -> Step:
+    """Return the step of a chain: it removes `removals`, or places the candidate that is both of its ends."""
     nodes = [state.names(node) for node in chain.nodes]
     ends = (chain.nodes[-1], chain.nodes[0])
     placed = ends[0] == ends[1] and len(nodes[0]) == 1
@@ -230,14 +230,14 @@ def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop:
         labels += joining(state, one, other)
     linked = [(node, state.names(link.members)) for node, link in _nodes_with_links(nodes, chain)]
     removing = _exclusive(chain) if loop else (chain.nodes[0] | chain.nodes[-1],)
-    for held in removing if not placed else ():
-        for candidate in bits(common(state.network, gone, held)):
-            labels += joining(state, held, 1 << candidate)
+    for mask in removing if not placed else ():
+        for candidate in bits(common(state.network, removals, mask)):
+            labels += joining(state, mask, 1 << candidate)
     return Step(
         name,
         grade,
         nodes[0] if placed else (),
-        () if placed else state.names(gone),
+        () if placed else state.names(removals),
         state.names(because),
         tuple(dict.fromkeys(labels)),
         eureka(linked, loop, is_compact(state.network)),
@@ -278,16 +278,16 @@ def _holder(state: State, both: Bits) -> tuple[str, ...] | None:
     """Return the label of a sector with some candidates, () if it is a cell; None if no sector has them."""
     net = state.network
     holders = (net.sectors[i] for i in net.sectors_of[both.bit_length() - 1])
-    found = next((sector for sector in holders if not both & ~sector.mask), None)
-    if found is None:
+    holder = next((sector for sector in holders if not both & ~sector.mask), None)
+    if holder is None:
         return None
-    return () if found.label in net.cell_mask else (found.label,)
+    return () if holder.label in net.cell_mask else (holder.label,)
 
 
-def classify(state: State, chain: Chain, gone: Bits) -> str:
+def classify(state: State, chain: Chain, removals: Bits) -> str:
     """Return the usual name of such a chain."""
     if chain.is_grouped:
-        return f"grouped {_nice(chain, gone)}"
+        return f"grouped {_nice(chain, removals)}"
     candidates = [candidate for node in chain.nodes for candidate in state.names(node)]
     in_cells = [link.in_cell for link in chain.links]
     if chain.nodes[0] == chain.nodes[-1]:
@@ -302,14 +302,14 @@ def classify(state: State, chain: Chain, gone: Bits) -> str:
         pairs = [frozenset(value for _, value in candidates[i : i + 2]) for i in (0, 4)]
         if pairs[0] == pairs[1] and candidates[0][1] == candidates[-1][1]:
             return "W-wing"
-    return _nice(chain, gone)
+    return _nice(chain, removals)
 
 
-def _nice(chain: Chain, gone: Bits) -> str:
+def _nice(chain: Chain, removals: Bits) -> str:
     """Return the name of a loop through the removed candidate if there is one, else "AIC"; as HoDoKu has
     it.
     """
-    alone = chain.nodes[0] == chain.nodes[-1] or gone.bit_count() == 1
+    alone = chain.nodes[0] == chain.nodes[-1] or removals.bit_count() == 1
     return "discontinuous nice loop" if alone else "AIC"
 
 

@@ -36,13 +36,13 @@ def simple_colouring(state: State) -> Iterator[Step]:
     """Find two colours for one value, through the sectors in which it has two places."""
     for value, parts in _parts(state):
         for colours in state.check_deadline_every(16, parts):
-            gone = _seen_by_both(state, colours)
+            removals = _seen_by_both(state, colours)
             for colour in colours:
                 if any(state.network.links[candidate] & colour for candidate in bits(colour)):
-                    gone |= colour
-            if gone and sum(colours).bit_count() > 2:
+                    removals |= colour
+            if removals and sum(colours).bit_count() > 2:
                 yield _step(
-                    state, "simple colouring", 150, f"{value} {_cells(state, colours)}", colours, gone
+                    state, "simple colouring", 150, f"{value} {_cells(state, colours)}", colours, removals
                 )
 
 
@@ -53,14 +53,14 @@ def multi_colouring(state: State) -> Iterator[Step]:
     """
     for value, parts in _parts(state):
         for one, other in state.check_deadline_every(16, combinations(parts, 2)):
-            gone: Bits = 0
+            removals: Bits = 0
             for (a, b), (x, y) in product((one, one[::-1]), (other, other[::-1])):
-                seen = _seen_by_colour(state, a)
-                if seen & x:
-                    gone |= _seen_by_both(state, (b, y)) | (a if seen & y else 0)
-            if gone:
+                peers = _seen_by_colour(state, a)
+                if peers & x:
+                    removals |= _seen_by_both(state, (b, y)) | (a if peers & y else 0)
+            if removals:
                 detail = f"{value} {_cells(state, (*one, *other))}"
-                yield _step(state, "multi-colouring", 200, detail, (*one, *other), gone)
+                yield _step(state, "multi-colouring", 200, detail, (*one, *other), removals)
 
 
 @technique(cost=580, expensive=True)
@@ -71,23 +71,23 @@ def medusa(state: State) -> Iterator[Step]:
     """
     either: Either = {}
     for sector in state.network.strong:
-        left = sector.mask & state.alive
-        if left.bit_count() == 2 and not left & state.placed:
-            _join(either, *bits(left))
+        mask = sector.mask & state.alive
+        if mask.bit_count() == 2 and not mask & state.placed:
+            _join(either, *bits(mask))
     for colours in _two_colours(either):
         state.deadline.check()
-        held = state.names(sum(colours))
-        if len({value for _, value in held}) < 2 or len({cell for cell, _ in held}) < 3:
+        candidates = state.names(sum(colours))
+        if len({value for _, value in candidates}) < 2 or len({cell for cell, _ in candidates}) < 3:
             continue
-        gone = _seen_by_both(state, colours)
+        removals = _seen_by_both(state, colours)
         for colour in colours:
-            seen = _seen_by_colour(state, colour)
+            peers = _seen_by_colour(state, colour)
             emptied = (sector.mask & state.alive for sector in state.network.strong)
-            if seen & colour or any(not left & ~seen for left in emptied):
-                gone |= colour
-        if gone:
-            values = ",".join(map(str, sorted({value for _, value in held})))
-            yield _step(state, "3D Medusa", MEDUSA, values, colours, gone)
+            if peers & colour or any(not mask & ~peers for mask in emptied):
+                removals |= colour
+        if removals:
+            values = ",".join(map(str, sorted({value for _, value in candidates})))
+            yield _step(state, "3D Medusa", MEDUSA, values, colours, removals)
 
 
 @technique(cost=390)
@@ -96,9 +96,9 @@ def remote_pair(state: State) -> Iterator[Step]:
     net = state.network
     cells: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for mask in net.cell_mask.values():
-        left = mask & state.alive
-        if left.bit_count() == 2:
-            a, b = bits(left)
+        pair = mask & state.alive
+        if pair.bit_count() == 2:
+            a, b = bits(pair)
             cells.setdefault((net.candidates[a][1], net.candidates[b][1]), []).append((a, b))
     for values, pairs in cells.items():
         either: Either = {}
@@ -110,20 +110,20 @@ def remote_pair(state: State) -> Iterator[Step]:
                     for one, other in ((a, b), (x, y), (a, x), (b, y)):
                         _join(either, one, other)
         for colours in _two_colours(either):
-            gone = _seen_by_both(state, colours)
-            if gone and sum(colours).bit_count() >= 8:
+            removals = _seen_by_both(state, colours)
+            if removals and sum(colours).bit_count() >= 8:
                 detail = f"{','.join(map(str, values))} {_cells(state, (sum(colours),))}"
-                yield _step(state, "remote pair", 110, detail, colours, gone)
+                yield _step(state, "remote pair", 110, detail, colours, removals)
 
 
 def _parts(state: State) -> Iterator[tuple[int, list[Colours]]]:
     """Yield the connected components of strong links for each value with something to remove."""
     by_value: dict[int, Either] = {}
-    wanted = removable(state)
+    masks = removable(state)
     for sector in state.network.strong:
-        left = sector.mask & state.alive
-        if sector.value in wanted and left.bit_count() == 2:
-            _join(by_value.setdefault(sector.value, {}), *bits(left))
+        pair = sector.mask & state.alive
+        if sector.value in masks and pair.bit_count() == 2:
+            _join(by_value.setdefault(sector.value, {}), *bits(pair))
     for value, either in by_value.items():
         yield value, list(_two_colours(either))
 
@@ -135,9 +135,9 @@ def _join(either: Either, one: int, other: int) -> None:
 
 def _two_colours(either: Either) -> Iterator[Colours]:
     """Yield the connected parts, in two colours each, except parts that have no two colours."""
-    seen: Bits = 0
+    visited: Bits = 0
     for start in either:
-        if seen >> start & 1:
+        if visited >> start & 1:
             continue
         colour = {start: 0}
         queue = [start]
@@ -146,16 +146,16 @@ def _two_colours(either: Either) -> Iterator[Colours]:
                 if ahead not in colour:
                     colour[ahead] = 1 - colour[here]
                     queue.append(ahead)
-        masks = [sum(1 << c for c, shade in colour.items() if shade == wanted) for wanted in (0, 1)]
-        seen |= sum(masks)
+        masks = [sum(1 << c for c, shade in colour.items() if shade == side) for side in (0, 1)]
+        visited |= sum(masks)
         if all(colour[a] != colour[b] for a in colour for b in either[a]):
             yield masks[0], masks[1]
 
 
 def _seen_by_both(state: State, colours: Colours) -> Bits:
     """Return the open candidates that see one of each colour, except the colours themselves."""
-    seen = _seen_by_colour(state, colours[0]) & _seen_by_colour(state, colours[1])
-    return seen & state.alive & ~state.placed & ~sum(colours)
+    peers = _seen_by_colour(state, colours[0]) & _seen_by_colour(state, colours[1])
+    return peers & state.alive & ~state.placed & ~sum(colours)
 
 
 def _seen_by_colour(state: State, colour: Bits) -> Bits:
@@ -169,6 +169,8 @@ def _cells(state: State, colours: tuple[Bits, ...]) -> str:
     return " / ".join(squares((cell for cell, _ in state.names(colour)), compact) for colour in colours)
 
 
-def _step(state: State, name: str, grade: int, detail: str, colours: tuple[Bits, ...], gone: Bits) -> Step:
+def _step(
+    state: State, name: str, grade: int, detail: str, colours: tuple[Bits, ...], removals: Bits
+) -> Step:
     parts = ((f"colour {n}", colour) for n, colour in enumerate(colours, 1))
-    return state.removal(name, grade, gone, sum(colours), (), detail, *parts)
+    return state.removal(name, grade, removals, sum(colours), (), detail, *parts)

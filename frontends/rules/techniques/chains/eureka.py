@@ -76,11 +76,11 @@ def squares(cells: Iterable[Cell], compact: bool = True) -> str:
     ('r78c89,r9c9', 'r1c1,r2c1')
     """
     names = list(dict.fromkeys(cells))
-    found = [square for name in names if (square := _shorten(name))]
-    if not compact or len(found) < len(names):
+    places = [square for name in names if (square := _shorten(name))]
+    if not compact or len(places) < len(names):
         return ",".join(names)
     columns: dict[int, str] = {}
-    for row, column in sorted(found, key=itemgetter(1)):
+    for row, column in sorted(places, key=itemgetter(1)):
         columns[row] = f"{columns.get(row, '')}{column + 1}"
     rows: dict[str, str] = {}
     for row in sorted(columns):

@@ -54,15 +54,15 @@ class Trace:
 
     def needed_for(self, state: State, goals: Iterable[int]) -> list[int]:
         """Return, in order, the true candidates from which it follows that all `goals` are false."""
-        found: set[int] = set()
+        visited: set[int] = set()
         queue = [self.false[goal] for goal in goals]
         for here in queue:
             sector = self.true[here]
-            if here not in found and sector is not None:
+            if here not in visited and sector is not None:
                 others = state.network.strong_masks[sector] & state.alive & ~(1 << here)
                 queue += [self.false[other] for other in bits(others)]
-            found.add(here)
-        return [candidate for candidate in self.true if candidate in found]
+            visited.add(here)
+        return [candidate for candidate in self.true if candidate in visited]
 
     def refutes(self, state: State, goal: int) -> list[int]:
         """Return the true candidates that refute one goal, or that empty the empty sector if the goal does
@@ -76,25 +76,25 @@ class Trace:
 def trace(state: State, start: int, allowed: Bits) -> Trace:
     """Return the consequences of a candidate through the strong sectors numbered in `allowed`."""
     network = state.network
-    found, alive = Trace({start: None}), state.alive
+    result, alive = Trace({start: None}), state.alive
     queue = [start]
     for here in queue:
-        gone = network.links[here] & alive
-        alive &= ~gone
+        losses = network.links[here] & alive
+        alive &= ~losses
         touched: Bits = 0
-        for candidate in bits(gone):
-            found.false[candidate] = here
+        for candidate in bits(losses):
+            result.false[candidate] = here
             touched |= network.strong_of[candidate]
         for i in bits(touched):
-            left = network.strong_masks[i] & alive
-            if not left:
-                found.empty = i
-                return found
-            last = left.bit_length() - 1
-            if allowed >> i & 1 and left == 1 << last and last not in found.true:
-                found.true[last] = i
+            rest = network.strong_masks[i] & alive
+            if not rest:
+                result.empty = i
+                return result
+            last = rest.bit_length() - 1
+            if allowed >> i & 1 and rest == 1 << last and last not in result.true:
+                result.true[last] = i
                 queue.append(last)
-    return found
+    return result
 
 
 @technique(cost=880)
@@ -126,39 +126,39 @@ def _steps(state: State, allowed: Bits, name: str, grade: int) -> Iterator[Step]
         narrow |= state.network.strong_masks[i] & open_
     for candidate in state.check_deadline_every(1, chain(bits(narrow), bits(open_ & ~narrow))):
         if assume(state, candidate) is None:
-            found = trace(state, candidate, allowed)
-            if found.empty is not None:
-                yield _contradiction(state, candidate, found, name, grade)
+            result = trace(state, candidate, allowed)
+            if result.empty is not None:
+                yield _contradiction(state, candidate, result, name, grade)
     traced: dict[int, Trace] = {}
     for sector in state.check_deadline_every(4, state.network.strong):
-        left = sector.mask & open_
-        if 2 <= left.bit_count() <= MOST_BRANCHES:
-            common = open_ & ~left
-            for candidate in bits(left):
+        mask = sector.mask & open_
+        if 2 <= mask.bit_count() <= MOST_BRANCHES:
+            common = open_ & ~mask
+            for candidate in bits(mask):
                 after = assume(state, candidate)
                 common &= state.alive if after is None else ~after
                 if not common:
                     break
             else:
-                for start in bits(left):
+                for start in bits(mask):
                     if start not in traced:
                         traced[start] = trace(state, start, allowed)
-                traces = [traced[start] for start in bits(left)]
+                traces = [traced[start] for start in bits(mask)]
                 yield from _verity(state, sector, traces, common, name, grade)
 
 
-def _contradiction(state: State, candidate: int, found: Trace, name: str, grade: int) -> Step:
-    assert found.empty is not None
-    sector = state.network.strong[found.empty]
+def _contradiction(state: State, candidate: int, result: Trace, name: str, grade: int) -> Step:
+    assert result.empty is not None
+    sector = state.network.strong[result.empty]
     goals = list(bits(sector.mask & state.alive))
-    needed = found.needed_for(state, goals)
-    named = state.names(1 << candidate)
+    needed = result.needed_for(state, goals)
+    removals = state.names(1 << candidate)
     detail = f"with {describe_branch(state, needed)}, {_emptied_sector(state, sector)}"
     because = state.names(mask_of([*needed, *goals]))
     end = state.names(sector.mask & state.alive)
-    parts = (("pattern", named), ("implied", _in_order(state, needed[1:])), ("end", end))
-    shown = tuple(part for part in parts if part[1])
-    return Step(f"forcing {name} contradiction", grade, (), named, because, (), detail, shown)
+    parts = (("pattern", removals), ("implied", _in_order(state, needed[1:])), ("end", end))
+    drawn = tuple(part for part in parts if part[1])
+    return Step(f"forcing {name} contradiction", grade, (), removals, because, (), detail, drawn)
 
 
 def _verity(
@@ -167,29 +167,29 @@ def _verity(
     """Yield the steps whose candidates are false whichever candidate of the sector is true, by the fewest
     consequences, as far as the traces show it.
     """
-    for found in traces:
-        if found.empty is None:
-            common &= found.false_candidates
-    orders = [{candidate: n for n, candidate in enumerate(found.true)} for found in traces]
-    shown: dict[tuple[tuple[int, ...], ...], Bits] = {}
+    for result in traces:
+        if result.empty is None:
+            common &= result.false_candidates
+    orders = [{candidate: n for n, candidate in enumerate(result.true)} for result in traces]
+    by_branches: dict[tuple[tuple[int, ...], ...], Bits] = {}
     for goal in sorted(bits(common), key=lambda goal: _late(goal, traces, orders))[:MOST_GOALS]:
-        branches = tuple(tuple(found.refutes(state, goal)) for found in traces)
-        shown[branches] = shown.get(branches, 0) | 1 << goal
-    for branches, gone in sorted(shown.items(), key=lambda item: sum(map(len, item[0])))[:1]:
+        branches = tuple(tuple(result.refutes(state, goal)) for result in traces)
+        by_branches[branches] = by_branches.get(branches, 0) | 1 << goal
+    for branches, goals in sorted(by_branches.items(), key=lambda item: sum(map(len, item[0])))[:1]:
         words = ", or ".join(describe_branch(state, branch) for branch in branches)
-        left = sector.mask & state.alive
-        because = state.names(left | mask_of([candidate for branch in branches for candidate in branch]))
+        mask = sector.mask & state.alive
+        because = state.names(mask | mask_of([candidate for branch in branches for candidate in branch]))
         implied = (("implied", _in_order(state, branch[1:])) for branch in branches)
-        parts = (("pattern", state.names(left)), *(part for part in implied if part[1]))
-        name_, removes = f"forcing {name} verity", state.names(gone)
+        parts = (("pattern", state.names(mask)), *(part for part in implied if part[1]))
+        name_, removes = f"forcing {name} verity", state.names(goals)
         yield Step(name_, grade, (), removes, because, (sector.label,), f"either {words}", parts)
 
 
 def _late(goal: int, traces: list[Trace], orders: list[dict[int, int]]) -> int:
     """Return the total lateness at which a candidate becomes false in all traces."""
     return sum(
-        order[found.false[goal]] if goal in found.false else len(order)
-        for found, order in zip(traces, orders, strict=True)
+        order[result.false[goal]] if goal in result.false else len(order)
+        for result, order in zip(traces, orders, strict=True)
     )
 
 

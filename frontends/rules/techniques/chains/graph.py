@@ -117,10 +117,10 @@ class Chain:
 def pairs(state: State) -> Iterator[Strong]:
     """Yield the strong sectors with two candidates left."""
     for sector in state.network.strong:
-        left = sector.mask & state.alive
-        if left.bit_count() == 2 and not left & state.placed:
-            low = left & -left
-            yield Strong(low, left ^ low, sector.label, sector)
+        pair = sector.mask & state.alive
+        if pair.bit_count() == 2 and not pair & state.placed:
+            low = pair & -pair
+            yield Strong(low, pair ^ low, sector.label, sector)
 
 
 def halves(state: State) -> Iterator[Strong]:
@@ -129,13 +129,13 @@ def halves(state: State) -> Iterator[Strong]:
     """
     net, alive = state.network, state.alive
     for sector in state.network.strong:
-        left = sector.mask & alive
-        if sector.value is None or not 2 < left.bit_count() <= 2 * MOST_IN_GROUP or left & state.placed:
+        places = sector.mask & alive
+        if sector.value is None or not 2 < places.bit_count() <= 2 * MOST_IN_GROUP or places & state.placed:
             continue
-        numbers = {i for candidate in bits(left) for i in net.sectors_of[candidate]}
-        crossing = {net.sectors[i].mask & left for i in sorted(numbers)} - {left}
+        numbers = {i for candidate in bits(places) for i in net.sectors_of[candidate]}
+        crossing = {net.sectors[i].mask & places for i in sorted(numbers)} - {places}
         for one in sorted(crossing):
-            other = left ^ one
+            other = places ^ one
             if other not in crossing or one < other:
                 if other & (other - 1) and not any(not other & ~mask for mask in crossing):
                     continue
@@ -189,22 +189,22 @@ class LinkGraph:
             self.strong.append({})
         return number
 
-    def _usable(self, mask: Bits, seen: Bits) -> Bits:
+    def _usable(self, mask: Bits, peers: Bits) -> Bits:
         """Return the candidates seen by a node through which its chains may run."""
         if not self._same_value:
-            return seen
+            return peers
         candidates = self._network.candidates
         value = candidates[mask.bit_length() - 1][1]
-        return reduce(or_, (1 << c for c in bits(seen) if candidates[c][1] == value), 0)
+        return reduce(or_, (1 << c for c in bits(peers) if candidates[c][1] == value), 0)
 
-    def nodes_within(self, seen: Bits) -> Nodes:
+    def nodes_within(self, mask: Bits) -> Nodes:
         """Return the nodes within a set of candidates."""
-        found: Nodes = 0
-        for low in bits(seen & self._lows):
+        nodes: Nodes = 0
+        for low in bits(mask & self._lows):
             for number in self._by_low[low]:
-                if not self.nodes[number] & ~seen:
-                    found |= 1 << number
-        return found
+                if not self.nodes[number] & ~mask:
+                    nodes |= 1 << number
+        return nodes
 
     def seen_by(self, mask: Bits) -> Bits:
         """Return the candidates that every candidate of a node excludes. Raise `KeyError` if the mask is no
@@ -214,32 +214,32 @@ class LinkGraph:
 
     def weak(self, number: int) -> Nodes:
         """Return the nodes that are false if this one is true."""
-        found = self._weak.get(number)
-        if found is None:
-            found = self._weak[number] = self.nodes_within(self.sees[number])
-        return found
+        nodes = self._weak.get(number)
+        if nodes is None:
+            nodes = self._weak[number] = self.nodes_within(self.sees[number])
+        return nodes
 
     def _ahead(self, number: int) -> Nodes:
         """Return the nodes that are true if this one is: over a weak link and a strong one."""
-        found = self._next.get(number)
-        if found is None:
-            found = 0
+        nodes = self._next.get(number)
+        if nodes is None:
+            nodes = 0
             for false in bits(self.weak(number)):
-                found |= self._strong_mask[false]
-            self._next[number] = found
-        return found
+                nodes |= self._strong_mask[false]
+            self._next[number] = nodes
+        return nodes
 
     def _levels(self, false: Nodes, longest: int) -> Iterator[list[Nodes]]:
         """Yield the nodes that become true if some nodes are false, in levels, one for each strong link; all
         levels so far after each.
         """
-        seen = frontier = 0
+        visited = frontier = 0
         for number in bits(false):
             frontier |= self._strong_mask[number]
-        known = self._next
+        cache = self._next
         levels: list[Nodes] = []
         while frontier and len(levels) < longest:
-            seen |= frontier
+            visited |= frontier
             levels.append(frontier)
             yield levels
             self._work += frontier.bit_count()
@@ -250,8 +250,8 @@ class LinkGraph:
                 low = frontier & -frontier
                 frontier ^= low
                 number = low.bit_length() - 1
-                ahead |= known[number] if number in known else self._ahead(number)
-            frontier = ahead & ~seen
+                ahead |= cache[number] if number in cache else self._ahead(number)
+            frontier = ahead & ~visited
 
     def _trace(self, false: Nodes, levels: list[Nodes], end: int) -> Chain:
         """Return the way to a node of the last level, from one of the nodes that are false at first."""
@@ -275,14 +275,14 @@ class LinkGraph:
         """
         if self._shortest is None:
             self._work = 0
-            found = []
+            shortest = []
             for candidate in deadline.watch(bits(self._open), 16):
                 chain = self._against(candidate)
                 if chain is not None:
-                    found.append(chain)
-            if not found and not self._same_value and self._work <= MOST_WORK:
+                    shortest.append(chain)
+            if not shortest and not self._same_value and self._work <= MOST_WORK:
                 self._state.chainless = self._ends
-            self._shortest = sorted(found, key=lambda chain: len(chain.links))
+            self._shortest = sorted(shortest, key=lambda chain: len(chain.links))
         return self._shortest
 
     def _against(self, candidate: int) -> Chain | None:
@@ -309,8 +309,8 @@ class LinkGraph:
         self._work = 0
         for start in range(len(self.nodes)):
             deadline.check()
-            seen = self.sees[start] & self._open
-            for levels in self._levels(1 << start, longest) if seen else ():
+            peers = self.sees[start] & self._open
+            for levels in self._levels(1 << start, longest) if peers else ():
                 for end in bits(levels[-1] >> start << start) if len(levels) > 1 else ():
-                    if seen & self.sees[end]:
+                    if peers & self.sees[end]:
                         yield self._trace(1 << start, levels, end)

@@ -35,22 +35,22 @@ Follow = Callable[[State, int], "Bits | None"]
 """From an assumed candidate to the candidates left; None: a contradiction."""
 
 
-def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
-    """Return the candidates left once `gone` is removed and singles are followed; None on a contradiction."""
+def follow_singles(network: Network, alive: Bits, removals: Bits) -> Bits | None:
+    """Return the candidates left after the `removals` and singles are followed; None on a contradiction."""
     strong_of, masks, links = network.strong_of, network.strong_masks, network.links
-    gone &= alive
-    while gone:
-        alive &= ~gone
+    removals &= alive
+    while removals:
+        alive &= ~removals
         touched = 0
-        for lost in bits(gone):
+        for lost in bits(removals):
             touched |= strong_of[lost]
-        gone = 0
+        removals = 0
         for i in bits(touched):
-            left = masks[i] & alive
-            if not left:
+            rest = masks[i] & alive
+            if not rest:
                 return None
-            if not left & (left - 1):
-                gone |= links[left.bit_length() - 1] & alive
+            if not rest & (rest - 1):
+                removals |= links[rest.bit_length() - 1] & alive
     return alive
 
 
@@ -58,33 +58,33 @@ def assume(state: State, candidate: int) -> Bits | None:
     """Return the candidates left after assuming one, by singles alone; None on a contradiction. An earlier
     result for the candidate is resumed, less the candidates removed since.
     """
-    known = _reached_by(state, "by singles")
-    earlier = known.get(candidate)
+    results = _reached_by(state, "by singles")
+    earlier = results.get(candidate)
     if earlier is None:
         after = follow_singles(state.network, state.alive, state.network.links[candidate])
     else:
         removed = earlier[0] & ~state.alive
         after = follow_singles(state.network, earlier[0], removed) if removed else earlier[0]
-    return _keep(known, candidate, after)
+    return _keep(results, candidate, after)
 
 
 def assume_with_intersections(state: State, candidate: int) -> Bits | None:
     """Return the candidates left after assuming one, by singles and intersections; None on a
     contradiction.
     """
-    network, known = state.network, _reached_by(state, "by intersections")
-    before, after, _ = _resume(state, candidate, known)
+    network, results = state.network, _reached_by(state, "by intersections")
+    before, after, _ = _resume(state, candidate, results)
     while after is not None and after != before:
         state.deadline.check()
         touched = 0
         for lost in bits(before & ~after):
             touched |= network.strong_of[lost]
-        gone = 0
+        removals = 0
         for i in bits(touched):
-            gone |= common(network, after, network.strong_masks[i] & after)
+            removals |= common(network, after, network.strong_masks[i] & after)
         before = after
-        after = follow_singles(network, after, gone)
-    return _keep(known, candidate, after)
+        after = follow_singles(network, after, removals)
+    return _keep(results, candidate, after)
 
 
 class ProbingWork:
@@ -97,9 +97,9 @@ class ProbingWork:
 
     def assume(self, state: State, candidate: int) -> Bits | None:
         """Return the candidates left after assuming one, by singles and filters; None on a contradiction."""
-        network, known = state.network, _reached_by(state, "by filters")
+        network, results = state.network, _reached_by(state, "by filters")
         filters, ranked_filters_of = network.filters, network.ranked_filters_of
-        before, after, due = _resume(state, candidate, known)
+        before, after, due = _resume(state, candidate, results)
         state.deadline.check()
         while after is not None:
             if after != before:
@@ -112,10 +112,10 @@ class ProbingWork:
             due ^= narrowest
             i = network.by_width[narrowest.bit_length() - 1]
             self.left -= network.width[i]
-            gone = filters[i].removed(after)
-            if gone:
-                after = follow_singles(network, after, gone)
-        return _keep(known, candidate, after, due)
+            removals = filters[i].removed(after)
+            if removals:
+                after = follow_singles(network, after, removals)
+        return _keep(results, candidate, after, due)
 
 
 def _reached_by(state: State, how: str) -> dict[int, Reached]:
@@ -123,23 +123,23 @@ def _reached_by(state: State, how: str) -> dict[int, Reached]:
     return state.reached.setdefault(how, {})
 
 
-def _resume(state: State, candidate: int, known: dict[int, Reached]) -> tuple[Bits, Bits | None, Bits]:
+def _resume(state: State, candidate: int, results: dict[int, Reached]) -> tuple[Bits, Bits | None, Bits]:
     """Return the state to resume from: the candidates followed to the end, the part of them that singles
     leave now, and the filters that are due.
     """
     after = assume(state, candidate)
-    before, due = known.get(candidate, (state.alive, 0))
-    if after is not None and candidate in known:
+    before, due = results.get(candidate, (state.alive, 0))
+    if after is not None and candidate in results:
         after = follow_singles(state.network, before, before & ~after)
     return before, after, due
 
 
-def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bits = 0) -> Bits | None:
+def _keep(results: dict[int, Reached], candidate: int, after: Bits | None, due: Bits = 0) -> Bits | None:
     """Return `after`, and remember it unless it is a contradiction."""
     if after is None:
-        known.pop(candidate, None)
+        results.pop(candidate, None)
     else:
-        known[candidate] = (after, due)
+        results[candidate] = (after, due)
     return after
 
 
@@ -178,32 +178,32 @@ def _contradictions(state: State, follow: Follow, how: str) -> Iterator[Step]:
     open_ = state.alive & ~state.placed & ~narrow
     for candidate in state.check_deadline_every(1, chain(bits(narrow), bits(open_))):
         if follow(state, candidate) is None:
-            named = state.names(1 << candidate)
-            yield Step("contradiction", GRADES[how], (), named, named, (), how, (("pattern", named),))
+            start = state.names(1 << candidate)
+            yield Step("contradiction", GRADES[how], (), start, start, (), how, (("pattern", start),))
 
 
 def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
     for sector in state.check_deadline_every(4, state.network.strong):
-        left = sector.mask & state.alive
-        if not 2 <= left.bit_count() <= 3:
+        mask = sector.mask & state.alive
+        if not 2 <= mask.bit_count() <= 3:
             continue
-        gone = state.alive & ~left
-        for candidate in bits(left):
+        removals = state.alive & ~mask
+        for candidate in bits(mask):
             after = follow(state, candidate)
-            gone &= state.alive if after is None else ~after
-            if not gone:
+            removals &= state.alive if after is None else ~after
+            if not removals:
                 break
-        if gone:
-            because = state.names(left)
+        if removals:
+            because = state.names(mask)
             parts = (("pattern", because),)
-            yield Step("verity", GRADES[how], (), state.names(gone), because, (sector.label,), how, parts)
+            yield Step("verity", GRADES[how], (), state.names(removals), because, (sector.label,), how, parts)
 
 
 def _pair_candidates(state: State) -> Bits:
     """Return the open candidates of the cells and other strong sectors with two candidates."""
     narrow: Bits = 0
     for sector in state.network.strong:
-        left = sector.mask & state.alive
-        if left.bit_count() == 2:
-            narrow |= left
+        pair = sector.mask & state.alive
+        if pair.bit_count() == 2:
+            narrow |= pair
     return narrow

@@ -28,7 +28,7 @@ def xyz_wing(state: State) -> Iterator[Step]:
     """Find a cell x, y, z that sees a cell x, z and a cell y, z: one of the three is z."""
     net = state.network
     masks = [mask & state.alive for mask in net.cell_mask.values()]
-    pairs = [left for left in masks if left.bit_count() == 2]
+    pairs = [pair for pair in masks if pair.bit_count() == 2]
     for pivot in state.check_deadline_every(16, masks):
         if pivot.bit_count() != 3:
             continue
@@ -37,24 +37,24 @@ def xyz_wing(state: State) -> Iterator[Step]:
             ends = [_ends(state, pairs, joint, value) for joint in (x, y)]
             for one in ends[0] if x < y else ():
                 for other in ends[1]:
-                    held = 1 << z | one | other
-                    gone = excluded_by_all(state, held)
-                    if gone:
-                        because = state.names(pivot | held)
-                        parts = (("pattern", because), ("ends", state.names(held)))
+                    trio = 1 << z | one | other
+                    removals = excluded_by_all(state, trio)
+                    if removals:
+                        because = state.names(pivot | trio)
+                        parts = (("pattern", because), ("ends", state.names(trio)))
                         hub, *wings = (state.names(mask)[0][0] for mask in (1 << z, one, other))
                         detail = f"{value} {hub} with {squares(wings, is_compact(net))}"
-                        yield Step("XYZ-wing", 180, (), state.names(gone), because, (), detail, parts)
+                        yield Step("XYZ-wing", 180, (), state.names(removals), because, (), detail, parts)
 
 
 def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]:
     """Return the candidates of `value` that are true if `joint` is, in a cell of two."""
-    found = []
-    for left in pairs:
-        rest = left & ~state.network.links[joint]
+    ends = []
+    for pair in pairs:
+        rest = pair & ~state.network.links[joint]
         if rest.bit_count() == 1 and state.network.candidates[rest.bit_length() - 1][1] == value:
-            found.append(rest)
-    return found
+            ends.append(rest)
+    return ends
 
 
 @technique(cost=420)
@@ -66,22 +66,24 @@ def empty_rectangle(state: State) -> Iterator[Step]:
     strong = _by_value(state, lambda sector: sector.strong)
     every = _by_value(state, lambda sector: sector.group is not None)
     for value, houses in strong.items():
-        pairs = [(sector, tuple(bits(left))) for sector, left in houses if left.bit_count() == 2]
-        for house, left in state.check_deadline_every(4, houses):
-            if left.bit_count() > MOST_WIDE:
+        pairs = [(sector, tuple(bits(places))) for sector, places in houses if places.bit_count() == 2]
+        for house, places in state.check_deadline_every(4, houses):
+            if places.bit_count() > MOST_WIDE:
                 continue
-            found: dict[Bits, Step] = {}
-            for one, other in _halves(house, left, every[value]):
+            steps: dict[Bits, Step] = {}
+            for one, other in _halves(house, places, every[value]):
                 near, far = excluded_by_all(state, one), excluded_by_all(state, other)
                 for pair, ends in pairs if near and far else ():
                     for a, b in (ends, ends[::-1]):
-                        gone = far & state.network.links[b]
-                        if near >> a & 1 and gone and pair is not house and gone not in found:
-                            held = left | 1 << a | 1 << b
-                            found[gone] = _step(state, value, (house, pair), held, gone, 1 << a | 1 << b)
-            for step, second in combinations(found.values(), 2):
+                        removals = far & state.network.links[b]
+                        if near >> a & 1 and removals and pair is not house and removals not in steps:
+                            own = places | 1 << a | 1 << b
+                            steps[removals] = _step(
+                                state, value, (house, pair), own, removals, 1 << a | 1 << b
+                            )
+            for step, second in combinations(steps.values(), 2):
                 yield merge_steps("dual empty rectangle", step, second)
-            yield from found.values()
+            yield from steps.values()
 
 
 @technique(cost=450)
@@ -103,49 +105,51 @@ def empty_rectangle_pair(state: State) -> Iterator[Step]:
     for values, cells in alike.items():
         for ends in state.check_deadline_every(16, combinations(cells, 2)):
             both = [*zip(*ends, strict=True)]  # the candidates of each value
-            gone = union(excluded_by_all(state, 1 << one | 1 << other) for one, other in both)
-            for sectors in places.values() if gone and not net.links[both[0][0]] >> both[0][1] & 1 else ():
-                left = {s.value: s.mask & state.alive for s in sectors if s.value in values}
-                if len(left) == 2 and all(
-                    not left[value] & ~(net.links[one] | net.links[other])
+            removals = union(excluded_by_all(state, 1 << one | 1 << other) for one, other in both)
+            for sectors in (
+                places.values() if removals and not net.links[both[0][0]] >> both[0][1] & 1 else ()
+            ):
+                masks = {s.value: s.mask & state.alive for s in sectors if s.value in values}
+                if len(masks) == 2 and all(
+                    not masks[value] & ~(net.links[one] | net.links[other])
                     for value, (one, other) in zip(values, both, strict=True)
                 ):
                     pair = mask_of([candidate for end in ends for candidate in end])
-                    because, label = pair | union(left.values()), sectors[0].label
-                    named = squares([net.candidates[end[0]][0] for end in ends], is_compact(net))
-                    detail = f"{','.join(map(str, values))} {named}"
-                    parts = (("pattern", union(left.values())), ("ends", pair))
+                    because, label = pair | union(masks.values()), sectors[0].label
+                    words = squares([net.candidates[end[0]][0] for end in ends], is_compact(net))
+                    detail = f"{','.join(map(str, values))} {words}"
+                    parts = (("pattern", union(masks.values())), ("ends", pair))
                     yield state.removal(
-                        "empty rectangle intersection pair", 130, gone, because, (label,), detail, *parts
+                        "empty rectangle intersection pair", 130, removals, because, (label,), detail, *parts
                     )
                     break
 
 
 def _by_value(
-    state: State, wanted: Callable[[CandidateSector], bool]
+    state: State, fits: Callable[[CandidateSector], bool]
 ) -> dict[int, list[tuple[CandidateSector, Bits]]]:
-    found: dict[int, list[tuple[CandidateSector, Bits]]] = {}
+    sectors: dict[int, list[tuple[CandidateSector, Bits]]] = {}
     for sector in state.network.sectors:
-        left = sector.mask & state.alive
-        if sector.value is not None and wanted(sector) and left.bit_count() >= 2:
-            found.setdefault(sector.value, []).append((sector, left))
-    return found
+        mask = sector.mask & state.alive
+        if sector.value is not None and fits(sector) and mask.bit_count() >= 2:
+            sectors.setdefault(sector.value, []).append((sector, mask))
+    return sectors
 
 
 def _halves(
-    house: CandidateSector, left: Bits, groups: list[tuple[CandidateSector, Bits]]
+    house: CandidateSector, places: Bits, groups: list[tuple[CandidateSector, Bits]]
 ) -> Iterator[tuple[Bits, Bits]]:
     """Yield the places of a value in a house, parted into those in one group and those in another."""
-    crossing = [(sector.group, mask) for sector, mask in groups if sector is not house and mask & left]
+    crossing = [(sector.group, mask) for sector, mask in groups if sector is not house and mask & places]
     for group, mask in crossing:
-        rest = left & ~mask
+        rest = places & ~mask
         if rest and any(not rest & ~other for one, other in crossing if one != group):
-            yield left & mask, rest
+            yield places & mask, rest
 
 
 def _step(
-    state: State, value: int, sectors: tuple[CandidateSector, ...], held: Bits, gone: Bits, link: Bits
+    state: State, value: int, sectors: tuple[CandidateSector, ...], own: Bits, removals: Bits, link: Bits
 ) -> Step:
     labels = (sector.label for sector in sectors)
-    parts = (("pattern", held), ("link", link))
-    return state.removal("empty rectangle", 120, gone, held, labels, str(value), *parts)
+    parts = (("pattern", own), ("link", link))
+    return state.removal("empty rectangle", 120, removals, own, labels, str(value), *parts)
