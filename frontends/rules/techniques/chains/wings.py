@@ -75,12 +75,10 @@ def empty_rectangle(state: State) -> Iterator[Step]:
                 near, far = excluded_by_all(state, one), excluded_by_all(state, other)
                 for pair, ends in pairs if near and far else ():
                     for a, b in (ends, ends[::-1]):
-                        removals = far & state.network.links[b]
-                        if near >> a & 1 and removals and pair is not house and removals not in steps:
+                        losses = far & state.network.links[b]
+                        if near >> a & 1 and losses and pair is not house and losses not in steps:
                             own = places | 1 << a | 1 << b
-                            steps[removals] = _step(
-                                state, value, (house, pair), own, removals, 1 << a | 1 << b
-                            )
+                            steps[losses] = _step(state, value, (house, pair), own, losses, 1 << a | 1 << b)
             for step, second in combinations(steps.values(), 2):
                 yield merge_steps("dual empty rectangle", step, second)
             yield from steps.values()

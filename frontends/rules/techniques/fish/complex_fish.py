@@ -88,29 +88,29 @@ def _steps(state: State, size: int, category: str) -> Iterator[Step]:
     """Yield the fish of a size and a category; each removes something that none before it did."""
     targets = removable(state)
     houses = _houses(state) if targets else {}
-    for value, wanted in targets.items():
+    for value, goals in targets.items():
         for base_families, cover_families in _pools(state, category):
             bases = [house for house in houses[value] if house.family in base_families]
             covers = [house for house in houses[value] if house.family in cover_families]
             if comb(len(covers), size - 1) > MOST_COVERS:
                 continue
-            for fish in _search(state, wanted, bases, covers, size):
-                if fish.gone & wanted and _category(state, fish) == category:
-                    wanted &= ~fish.gone
+            for fish in _search(state, goals, bases, covers, size):
+                if fish.gone & goals and _category(state, fish) == category:
+                    goals &= ~fish.gone
                     yield _step(state, fish, value, category)
-                    if not wanted:
+                    if not goals:
                         break
 
 
 def _houses(state: State) -> dict[int, list[House]]:
     """Return the houses in which each value is open."""
-    found: dict[int, list[House]] = {}
+    by_value: dict[int, list[House]] = {}
     for number, family in enumerate(state.network.families):
         for sector in family:
-            left = sector.mask & state.alive
-            if sector.value is not None and left and not left & state.placed:
-                found.setdefault(sector.value, []).append(House(left, number, sector))
-    return found
+            places = sector.mask & state.alive
+            if sector.value is not None and places and not places & state.placed:
+                by_value.setdefault(sector.value, []).append(House(places, number, sector))
+    return by_value
 
 
 def _pools(state: State, category: str) -> list[tuple[frozenset[int], frozenset[int]]]:
@@ -137,50 +137,50 @@ def _category(state: State, fish: ComplexFish) -> str:
 
 
 def _search(
-    state: State, wanted: Bits, bases: list[House], covers: list[House], size: int
+    state: State, goals: Bits, bases: list[House], covers: list[House], size: int
 ) -> Iterator[ComplexFish]:
-    """Yield fish that remove something `wanted`: all but one cover first. Any rest of a base beside these
-    must be a fin, or in the last cover; so `size` bases are chosen with a wanted candidate that sees their
+    """Yield fish that remove some of the `goals`: all but one cover first. Any rest of a base beside these
+    must be a fin, or in the last cover; so `size` bases are chosen with a goal that sees their
     rests.
     """
     network = state.network
-    seen_by: dict[Bits, Bits] = {0: wanted}
+    seen_by: dict[Bits, Bits] = {0: goals}
 
     def seen_from(mask: Bits) -> Bits:
         if mask not in seen_by:
-            seen_by[mask] = common(network, wanted, mask)
+            seen_by[mask] = common(network, goals, mask)
         return seen_by[mask]
 
-    def choose_houses(pool: list[tuple[House, Bits]], size: int, held: Bits, left: Bits) -> Iterator[Houses]:
+    def choose_houses(pool: list[tuple[House, Bits]], size: int, own: Bits, open_: Bits) -> Iterator[Houses]:
         for i, (house, mine) in enumerate(pool[: len(pool) - size + 1]):
-            both = left & mine & seen_from(held & house.mask)
+            both = open_ & mine & seen_from(own & house.mask)
             if both and size == 1:
                 yield (house,)
             elif both:
-                for rest in choose_houses(pool[i + 1 :], size - 1, held | house.mask, both):
+                for rest in choose_houses(pool[i + 1 :], size - 1, own | house.mask, both):
                     yield (house, *rest)
 
     for most in state.check_deadline_every(16, combinations(covers, size - 1)):
         covered = union(house.mask for house in most)
-        left = wanted & ~covered
+        open_ = goals & ~covered
         pool = []
-        for house in bases if left else ():
-            mine = seen_from(house.mask & ~covered) & left
+        for house in bases if open_ else ():
+            mine = seen_from(house.mask & ~covered) & open_
             if mine and house not in most:
                 pool.append((house, mine))
-        for base in choose_houses(pool, size, 0, left):
+        for base in choose_houses(pool, size, 0, open_):
             for last in covers:
-                if last.mask & left and last not in most and last not in base:
-                    yield _fish(state, wanted, base, (*most, last))
+                if last.mask & open_ and last not in most and last not in base:
+                    yield _fish(state, goals, base, (*most, last))
 
 
-def _fish(state: State, wanted: Bits, bases: Houses, covers: Houses) -> ComplexFish:
+def _fish(state: State, goals: Bits, bases: Houses, covers: Houses) -> ComplexFish:
     """Return the fish of these houses: a candidate in two bases is a fin, whatever covers it."""
-    held, twice_held = _once_and_twice(bases)
+    base, base_twice = _once_and_twice(bases)
     covered, twice_covered = _once_and_twice(covers)
-    fins = held & ~covered | twice_held
-    gone = wanted & (covered & ~held | twice_covered & ~twice_held)
-    return ComplexFish(bases, covers, held, fins, common(state.network, gone, fins))
+    fins = base & ~covered | base_twice
+    removals = goals & (covered & ~base | twice_covered & ~base_twice)
+    return ComplexFish(bases, covers, base, fins, common(state.network, removals, fins))
 
 
 def _once_and_twice(houses: Houses) -> tuple[Bits, Bits]:

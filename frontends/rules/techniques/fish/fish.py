@@ -101,15 +101,15 @@ def _fish(state: State, size: int) -> Iterator[Step]:
             if comb(len(narrow), size) > MOST_BASES:
                 continue
             for base in state.check_deadline_every(16, combinations(narrow, size)):
-                held = sum(base)
-                crossing = [mask for mask in covers if mask & held]
+                own = sum(base)
+                crossing = [mask for mask in covers if mask & own]
                 if len(crossing) != size:
                     continue
                 covered = sum(crossing)
-                gone = covered & ~held
-                if gone and not held & ~covered:
+                removals = covered & ~own
+                if removals and not own & ~covered:
                     lines = [base_lines[mask] for mask in base] + [covers[mask] for mask in crossing]
-                    yield _step(state, FISH[size], value, lines, held, gone)
+                    yield _step(state, FISH[size], value, lines, own, removals)
 
 
 def _finned_fish(state: State, size: int) -> Iterator[Step]:
@@ -121,39 +121,39 @@ def _finned_fish(state: State, size: int) -> Iterator[Step]:
                 continue
             seen_by: dict[Bits, Bits] = {}
             for base in state.check_deadline_every(16, combinations(base_lines, size)):
-                held = sum(base)
-                crossing = [mask for mask in covers if mask & held]
+                own = sum(base)
+                crossing = [mask for mask in covers if mask & own]
                 spare = len(crossing) - size
                 for spared in combinations(crossing, spare) if 0 < spare <= MOST_LINES_OF_FINS else ():
                     finned = sum(spared)
-                    fins = held & finned
+                    fins = own & finned
                     if fins not in seen_by:
                         if len(seen_by) == MOST_FINS:
                             seen_by.clear()
                         seen_by[fins] = excluded_by_all(state, fins)
-                    gone = seen_by[fins] & ~held & ~finned & sum(crossing)
-                    if gone:
+                    removals = seen_by[fins] & ~own & ~finned & sum(crossing)
+                    if removals:
                         sashimi = any((mask & ~finned).bit_count() < 2 for mask in base)
                         grade = (SASHIMI if sashimi else FINNED)[size]
                         kind = (f"{'sashimi' if sashimi else 'finned'} {FISH[size][0]}", grade)
                         cover = [mask for mask in crossing if mask not in spared]
                         lines = [base_lines[mask] for mask in base] + [covers[mask] for mask in cover]
-                        yield _step(state, kind, value, lines, held, gone, fins)
+                        yield _step(state, kind, value, lines, own, removals, fins)
 
 
-def open_lines(state: State, wanted: dict[int, Bits]) -> list[dict[int, Lines]]:
-    """Return the candidates of the open lines of each family, for each value with something `wanted`. Lines
+def open_lines(state: State, goals: dict[int, Bits]) -> list[dict[int, Lines]]:
+    """Return the candidates of the open lines of each family, for each value with some of the `goals`. Lines
     of a family share none, so that sums are unions.
     """
-    found: list[dict[int, Lines]] = []
+    families: list[dict[int, Lines]] = []
     for family in state.network.families:
         lines: dict[int, Lines] = {}
         for sector in family:
-            left = sector.mask & state.alive
-            if sector.value in wanted and left and not left & state.placed:
-                lines.setdefault(sector.value, {})[left] = sector
-        found.append(lines)
-    return found
+            places = sector.mask & state.alive
+            if sector.value in goals and places and not places & state.placed:
+                lines.setdefault(sector.value, {})[places] = sector
+        families.append(lines)
+    return families
 
 
 def _step(
@@ -161,10 +161,10 @@ def _step(
     kind: tuple[str, int],
     value: int,
     lines: Iterable[CandidateSector],
-    held: Bits,
-    gone: Bits,
+    own: Bits,
+    removals: Bits,
     fins: Bits = 0,
 ) -> Step:
     labels = (sector.label for sector in lines)
-    parts = (part for part in (("pattern", held & ~fins), ("fin", fins)) if part[1])
-    return state.removal(*kind, gone, held, labels, str(value), *parts)
+    parts = (part for part in (("pattern", own & ~fins), ("fin", fins)) if part[1])
+    return state.removal(*kind, removals, own, labels, str(value), *parts)

@@ -37,7 +37,7 @@ MOST_ENDS = 5
 @technique(cost=870, expensive=True)
 def kraken_fish(state: State) -> Iterator[Step]:
     """Fish of two or three lines, of both types, with a fin that needs a chain."""
-    shown: Bits = 0
+    earlier: Bits = 0
     traces: dict[int, Trace] = {}
     narrow, open_ = narrow_sectors(state), state.alive & ~state.placed
 
@@ -53,20 +53,20 @@ def kraken_fish(state: State) -> Iterator[Step]:
         return common
 
     for size, value, bases, covers in _fishes(state):
-        held, covered = union(bases), union(covers)
-        fins = held & ~covered
-        ends = [("type 1", fins, covered & ~held)]
-        ends += [("type 2", fins | held & mask, open_ & ~held) for mask in covers]
+        own, covered = union(bases), union(covers)
+        fins = own & ~covered
+        ends = [("type 1", fins, covered & ~own)]
+        ends += [("type 2", fins | own & mask, open_ & ~own) for mask in covers]
         for kind, starts, among in ends:
-            gone = among & ~shown
-            if gone and starts.bit_count() <= MOST_ENDS and (gone := gone & false_after(starts)):
-                branches = _branches(state, [traces[start] for start in bits(starts)], gone)
+            removals = among & ~earlier
+            if removals and starts.bit_count() <= MOST_ENDS and (removals := removals & false_after(starts)):
+                branches = _branches(state, [traces[start] for start in bits(starts)], removals)
                 if any(len(branch) > 1 for branch in branches):
-                    shown |= gone
+                    earlier |= removals
                     lines = (*bases.values(), *covers.values())
-                    told = ", or ".join(describe_branch(state, branch) for branch in branches)
-                    detail = f"{FISH[size][0]} {value} {kind}: {told}"
-                    yield _step(state, detail, held, fins, gone, branches, lines)
+                    words = ", or ".join(describe_branch(state, branch) for branch in branches)
+                    detail = f"{FISH[size][0]} {value} {kind}: {words}"
+                    yield _step(state, detail, own, fins, removals, branches, lines)
 
 
 def _fishes(state: State) -> Iterator[tuple[int, int, Lines, Lines]]:
@@ -78,10 +78,10 @@ def _fishes(state: State) -> Iterator[tuple[int, int, Lines, Lines]]:
                 crossing = families[j].get(value, {})
                 narrow = [mask for mask in lines if mask.bit_count() <= size + MOST_FINS]
                 for base in state.check_deadline_every(16, combinations(narrow, size)):
-                    held = union(base)
-                    met = [mask for mask in crossing if mask & held]
-                    for cover in combinations(met, size):
-                        if 0 < (held & ~union(cover)).bit_count() <= MOST_FINS:
+                    own = union(base)
+                    covers = [mask for mask in crossing if mask & own]
+                    for cover in combinations(covers, size):
+                        if 0 < (own & ~union(cover)).bit_count() <= MOST_FINS:
                             chosen = (
                                 {mask: lines[mask] for mask in base},
                                 {mask: crossing[mask] for mask in cover},
@@ -89,27 +89,27 @@ def _fishes(state: State) -> Iterator[tuple[int, int, Lines, Lines]]:
                             yield size, value, *chosen
 
 
-def _branches(state: State, traces: list[Trace], gone: Bits) -> list[list[int]]:
-    """Return, for each start, the candidates in order that lead from it to all of `gone`."""
-    found = []
+def _branches(state: State, traces: list[Trace], removals: Bits) -> list[list[int]]:
+    """Return, for each start, the candidates in order that lead from it to all `removals`."""
+    branches = []
     for one in traces:
-        needed = {candidate for goal in bits(gone) for candidate in one.refutes(state, goal)}
-        found.append([candidate for candidate in one.true if candidate in needed])
-    return found
+        needed = {candidate for goal in bits(removals) for candidate in one.refutes(state, goal)}
+        branches.append([candidate for candidate in one.true if candidate in needed])
+    return branches
 
 
 def _step(
     state: State,
     detail: str,
-    held: Bits,
+    own: Bits,
     fins: Bits,
-    gone: Bits,
+    removals: Bits,
     branches: list[list[int]],
     lines: tuple[CandidateSector, ...],
 ) -> Step:
-    named = state.network.candidates
-    implied = (("implied", tuple(named[c] for c in branch[1:])) for branch in branches if len(branch) > 1)
-    parts = (("pattern", state.names(held & ~fins)), ("fin", state.names(fins)), *implied)
-    because = state.names(held | mask_of([candidate for branch in branches for candidate in branch]))
+    names = state.network.candidates
+    implied = (("implied", tuple(names[c] for c in branch[1:])) for branch in branches if len(branch) > 1)
+    parts = (("pattern", state.names(own & ~fins)), ("fin", state.names(fins)), *implied)
+    because = state.names(own | mask_of([candidate for branch in branches for candidate in branch]))
     labels = tuple(sector.label for sector in lines)
-    return Step("kraken fish", GRADE, (), state.names(gone), because, labels, detail, parts)
+    return Step("kraken fish", GRADE, (), state.names(removals), because, labels, detail, parts)

@@ -37,12 +37,12 @@ Template = tuple[Bits, Bits]
 @technique(cost=940, rare=True)
 def template_set(state: State) -> Iterator[Step]:
     """Find the candidates that are in every template of their value, being alone in a house."""
-    for value, gone, how in _without_any_template(state):
+    for value, removals, how in _without_any_template(state):
         placed: Bits = 0
         for sector in state.network.strong:
-            left = sector.mask & state.alive & ~gone
-            if sector.value == value and left.bit_count() == 1:
-                placed |= left
+            rest = sector.mask & state.alive & ~removals
+            if sector.value == value and rest.bit_count() == 1:
+                placed |= rest
         if placed & ~state.placed:
             yield _step(state, "set", value, placed & ~state.placed, how)
 
@@ -50,8 +50,8 @@ def template_set(state: State) -> Iterator[Step]:
 @technique(cost=950, rare=True)
 def template_delete(state: State) -> Iterator[Step]:
     """Find the candidates that are in no template of their value."""
-    for value, gone, how in _without_any_template(state):
-        yield _step(state, "delete", value, gone, how)
+    for value, removals, how in _without_any_template(state):
+        yield _step(state, "delete", value, removals, how)
 
 
 def _without_any_template(state: State) -> Iterator[tuple[int, Bits, str]]:
@@ -59,26 +59,26 @@ def _without_any_template(state: State) -> Iterator[tuple[int, Bits, str]]:
     template.
     """
     alone = without_template(state)
-    for value, gone in alone.items():
-        yield value, gone, "(in no template)"
+    for value, removals in alone.items():
+        yield value, removals, "(in no template)"
     compatible = _without_compatible(state.network, state.deadline, state.alive, state.placed)
-    for value, gone in compatible.items():
-        if gone & ~alone.get(value, 0):
-            yield value, gone, "(in no template that leaves every other value one)"
+    for value, removals in compatible.items():
+        if removals & ~alone.get(value, 0):
+            yield value, removals, "(in no template that leaves every other value one)"
 
 
 def without_template(state: State) -> dict[int, Bits]:
     """Return the open candidates of each value known to be in no template, if there are any."""
-    found = _without_template(state.network, state.deadline, state.alive, state.placed)
-    return {value: gone for value, (gone, _) in found.items() if gone}
+    by_value = _without_template(state.network, state.deadline, state.alive, state.placed)
+    return {value: removals for value, (removals, _) in by_value.items() if removals}
 
 
 def removable(state: State) -> dict[int, Bits]:
     """Return the candidates of each value that techniques of one value may be able to remove: open ones that
     are not known to be in a template.
     """
-    found = _without_template(state.network, state.deadline, state.alive, state.placed)
-    return {value: gone | unknown for value, (gone, unknown) in found.items() if gone | unknown}
+    masks = _without_template(state.network, state.deadline, state.alive, state.placed)
+    return {value: removals | unknown for value, (removals, unknown) in masks.items() if removals | unknown}
 
 
 @per_network
@@ -86,47 +86,47 @@ def _without_template(
     network: Network, deadline: Deadline, alive: Bits, placed: Bits
 ) -> dict[int, tuple[Bits, Bits]]:
     """Return, for each value, the candidates in no template, and those left undecided by the search."""
-    found: dict[int, tuple[Bits, Bits]] = {}
+    by_value: dict[int, tuple[Bits, Bits]] = {}
     for value, masks in deadline.watch(_houses(network, alive, placed).items(), 1):
         everywhere = untried = union(masks)
-        gone: Bits = 0
+        removals: Bits = 0
         spare = [MOST_NODES]
         while untried:
             first = untried & -untried
             template, _ = next(_templates(network, masks, everywhere, first, untried, spare), (0, 0))
             if spare[0] < 0:
                 break
-            gone |= 0 if template else first
+            removals |= 0 if template else first
             untried &= ~(first | template)
-        found[value] = (gone, untried)
-    return found
+        by_value[value] = (removals, untried)
+    return by_value
 
 
 def _templates(
-    network: Network, houses: list[Bits], left: Bits, chosen: Bits, wanted: Bits, spare: list[int]
+    network: Network, houses: list[Bits], open_: Bits, chosen: Bits, goals: Bits, spare: list[int]
 ) -> Iterator[Template]:
     """Yield the templates with `chosen`, the candidate last placed, if any, in the houses that lack one;
-    those with `wanted` candidates come first. End when no tries are left to `spare`.
+    those with `goals` come first. End when no tries are left to `spare`.
     """
     spare[0] -= 1
     if spare[0] < 0:
         return
-    seen = network.links[chosen.bit_length() - 1] if chosen else 0
-    left &= ~seen & ~chosen
+    peers = network.links[chosen.bit_length() - 1] if chosen else 0
+    open_ &= ~peers & ~chosen
     narrowest: Bits = 0
-    fewest = left.bit_count() + 1
+    fewest = open_.bit_count() + 1
     lacking = []
     for house in houses:
         if not house & chosen:
-            places = house & left
+            places = house & open_
             lacking.append(places)
             if (number := places.bit_count()) < fewest:
                 narrowest, fewest = places, number
     if not lacking:
-        yield chosen, seen
-    for candidate in (*bits(narrowest & wanted), *bits(narrowest & ~wanted)):
-        for mask, excluded in _templates(network, lacking, left, 1 << candidate, wanted, spare):
-            yield mask | chosen, excluded | seen
+        yield chosen, peers
+    for candidate in (*bits(narrowest & goals), *bits(narrowest & ~goals)):
+        for mask, excluded in _templates(network, lacking, open_, 1 << candidate, goals, spare):
+            yield mask | chosen, excluded | peers
 
 
 @per_network
@@ -138,37 +138,37 @@ def _without_compatible(network: Network, deadline: Deadline, alive: Bits, place
     templates: dict[int, list[Template]] = {}
     for value, masks in deadline.watch(houses.items(), 1):
         spare = [MOST_NODES]
-        found = list(_templates(network, masks, union(masks), 0, 0, spare))
+        choices = list(_templates(network, masks, union(masks), 0, 0, spare))
         if spare[0] >= 0:
-            templates[value] = found
+            templates[value] = choices
     changed = set(templates)
     while changed:
         value = changed.pop()
-        for other, found in templates.items():
+        for other, choices in templates.items():
             if other != value:
                 deadline.check()
-                kept = [one for one in found if any(not mask & one[1] for mask, _ in templates[value])]
-                if len(kept) < len(found):
-                    templates[other] = kept
+                survivors = [one for one in choices if any(not mask & one[1] for mask, _ in templates[value])]
+                if len(survivors) < len(choices):
+                    templates[other] = survivors
                     changed.add(other)
-    left = {value: union(mask for mask, _ in found) for value, found in templates.items()}
-    gone = {value: union(masks) & ~left[value] for value, masks in houses.items() if value in left}
-    return {value: mask for value, mask in gone.items() if mask}
+    rest = {value: union(mask for mask, _ in choices) for value, choices in templates.items()}
+    removals = {value: union(masks) & ~rest[value] for value, masks in houses.items() if value in rest}
+    return {value: mask for value, mask in removals.items() if mask}
 
 
 def _houses(network: Network, alive: Bits, placed: Bits) -> dict[int, list[Bits]]:
     """Return the candidates of each house that lacks a value, by value."""
     houses: dict[int, list[Bits]] = {}
     for sector in network.strong:
-        left = sector.mask & alive
-        if sector.value is not None and left and not left & placed:
-            houses.setdefault(sector.value, []).append(left)
+        places = sector.mask & alive
+        if sector.value is not None and places and not places & placed:
+            houses.setdefault(sector.value, []).append(places)
     return houses
 
 
 def _step(state: State, what: str, value: int, mask: Bits, how: str) -> Step:
-    named = state.names(mask)
-    places, removes = (named, ()) if what == "set" else ((), named)
+    names = state.names(mask)
+    places, removes = (names, ()) if what == "set" else ((), names)
     because = state.names(union(_houses(state.network, state.alive, state.placed)[value]))
     return Step(
         f"template {what}", GRADE, places, removes, because, (), f"{value} {how}", (("pattern", because),)
