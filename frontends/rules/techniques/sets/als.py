@@ -57,16 +57,16 @@ MOST_STEM = 5
 def almost_locked(state: State) -> list[Als]:
     """Return the almost locked sets, small ones first; for the same set in two groups, the first."""
     net = state.network
-    held = {}
+    narrow = {}
     for cell, mask in net.cell_mask.items():
-        left = mask & state.alive
-        if 2 <= left.bit_count() <= MOST_CELLS + 1:
-            held[cell] = (left, frozenset(state.values(cell)))
+        candidates = mask & state.alive
+        if 2 <= candidates.bit_count() <= MOST_CELLS + 1:
+            narrow[cell] = (candidates, frozenset(state.values(cell)))
     layers = []
     for group in net.groups:
-        cells = [held[cell] for cell in group.cells if cell in held]
+        cells = [narrow[cell] for cell in group.cells if cell in narrow]
         layers.append((group.label, cells, [(-1, 0, frozenset[int]())]))
-    found: dict[Bits, Als] = {}
+    sets: dict[Bits, Als] = {}
     looked = 0
     for size in range(1, MOST_CELLS + 1):
         for n, (label, cells, smaller) in enumerate(layers):
@@ -78,12 +78,12 @@ def almost_locked(state: State) -> list[Als]:
                         continue
                     own = mask | cells[i][0]
                     larger.append((i, own, together))
-                    if len(together) == size + 1 and own not in found:
-                        found[own] = Als(own, size, by_value(net, own), label)
+                    if len(together) == size + 1 and own not in sets:
+                        sets[own] = Als(own, size, by_value(net, own), label)
             state.deadline.check()
             looked += len(larger)
             layers[n] = (label, cells, larger)
-    return list(found.values())
+    return list(sets.values())
 
 
 def strong_links(sets: list[Als]) -> Iterator[Strong]:
@@ -115,9 +115,9 @@ def als_xz(state: State) -> Iterator[Step]:
     """
     graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
     for loop in graph.loops(state.deadline, 2):
-        gone = removed_by_loop(state, loop)
-        if gone and _visits_sets_once(loop):
-            yield step_of(state, loop, gone, "ALS-XZ", GRADES["ALS-XZ"], loop=True)
+        removals = removed_by_loop(state, loop)
+        if removals and _visits_sets_once(loop):
+            yield step_of(state, loop, removals, "ALS-XZ", GRADES["ALS-XZ"], loop=True)
     yield from _chains(state, graph, "ALS-XZ", 2, 2)
 
 
@@ -127,21 +127,21 @@ def als_w_wing(state: State) -> Iterator[Step]:
     every x of one of them: x is not in both, so z is in one of them, and candidates that see every z of both
     go.
     """
-    found = _almost_locked(state.network, state.deadline, state.alive, state.placed)
-    small = [als for als in found.sets if als.cells <= MOST_IN_WING]
+    pool = _almost_locked(state.network, state.deadline, state.alive, state.placed)
+    small = [als for als in pool.sets if als.cells <= MOST_IN_WING]
     for sector in state.check_deadline_every(1, state.network.strong):
         x, places = sector.value, sector.mask & state.alive
         if x is None or places.bit_count() < 2:
             continue
         beside: dict[Bits, list[Als]] = {}
         for als in small:
-            near = found.graph.seen_by(als.values.get(x, 0)) & places if x in als.values else 0
+            near = pool.graph.seen_by(als.values.get(x, 0)) & places if x in als.values else 0
             if near and near != places:
                 beside.setdefault(near, []).append(als)
         for one, other in combinations(beside, 2):
             if one | other == places:
                 for pair in product(beside[one], beside[other]):
-                    yield from _w_wing(state, found.graph, sector, pair)
+                    yield from _w_wing(state, pool.graph, sector, pair)
 
 
 def _w_wing(state: State, graph: LinkGraph, sector: CandidateSector, pair: tuple[Als, Als]) -> Iterator[Step]:
@@ -150,17 +150,17 @@ def _w_wing(state: State, graph: LinkGraph, sector: CandidateSector, pair: tuple
     if a.mask & b.mask or a.cells == b.cells == 1:
         return
     for z in a.values.keys() & b.values.keys() - {sector.value}:
-        gone = graph.seen_by(a.values[z]) & graph.seen_by(b.values[z]) & state.alive
-        if gone:
+        removals = graph.seen_by(a.values[z]) & graph.seen_by(b.values[z]) & state.alive
+        if removals:
             ends, link = a.values[z] | b.values[z], sector.mask & state.alive
             parts = (("ALS 1", a.mask), ("ALS 2", b.mask), ("ends", ends), ("link", link))
-            named = (
+            words = (
                 squares((c for c, _ in state.names(als.mask)), is_compact(state.network)) for als in pair
             )
-            detail = f"{sector.value},{z} {' and '.join(named)}"
+            detail = f"{sector.value},{z} {' and '.join(words)}"
             labels = (sector.label, a.label, b.label)
             name = "ALS-W-wing"
-            yield state.removal(name, GRADES[name], gone, a.mask | b.mask | link, labels, detail, *parts)
+            yield state.removal(name, GRADES[name], removals, a.mask | b.mask | link, labels, detail, *parts)
 
 
 @technique(cost=670, expensive=True)
@@ -192,9 +192,9 @@ def als_aic(state: State) -> Iterator[Step]:
 
 def _chains(state: State, graph: LinkGraph, name: str, least: int, longest: int) -> Iterator[Step]:
     """Yield the chains of this length; with two or three sets, only those that visit each set once."""
-    for chain, gone in removing(state, graph, longest):
+    for chain, removals in removing(state, graph, longest):
         if len(chain.links) >= least and (len(chain.links) > 3 or _visits_sets_once(chain)):
-            yield step_of(state, chain, gone, name, GRADES[name])
+            yield step_of(state, chain, removals, name, GRADES[name])
 
 
 def _visits_sets_once(chain: Chain) -> bool:
@@ -209,9 +209,9 @@ def death_blossom(state: State) -> Iterator[Step]:
     of the stem needs no petal for its own exclusions.
     """
     net = state.network
-    found = _almost_locked(net, state.deadline, state.alive, state.placed)
+    pool = _almost_locked(net, state.deadline, state.alive, state.placed)
     with_value: dict[int, list[Als]] = {}
-    for als in found.sets:
+    for als in pool.sets:
         for value in als.values:
             with_value.setdefault(value, []).append(als)
     for mask in state.check_deadline_every(1, net.cell_mask.values()):
@@ -219,15 +219,15 @@ def death_blossom(state: State) -> Iterator[Step]:
         if not 2 < stem.bit_count() <= MOST_STEM:
             continue
         petals = []
-        gone = state.alive & ~state.placed & ~stem
+        targets = state.alive & ~state.placed & ~stem
         for candidate in bits(stem):
-            petals.append(list(_petals(state, candidate, with_value, found.graph)))
-            gone &= reduce(or_, (petal.seen for petal in petals[-1]))
-            if not gone:
+            petals.append(list(_petals(state, candidate, with_value, pool.graph)))
+            targets &= reduce(or_, (petal.seen for petal in petals[-1]))
+            if not targets:
                 break
-        for candidate in bits(gone):
+        for candidate in bits(targets):
             chosen = [next(p for p in choice if p.seen >> candidate & 1) for choice in petals]
-            removed = reduce(and_, (petal.seen for petal in chosen), gone)
+            removed = reduce(and_, (petal.seen for petal in chosen), targets)
             several = sum(petal.als is not None for petal in chosen) > 1
             if several and candidate == (removed & -removed).bit_length() - 1:
                 yield _blossom(state, stem, chosen, removed)
@@ -247,16 +247,16 @@ class Petal:
 
 def _petals(state: State, stalk: int, with_value: dict[int, list[Als]], graph: LinkGraph) -> Iterator[Petal]:
     """Yield the petal of a stem's candidate alone, then its petals with sets, small ones first."""
-    seen, value = state.network.links[stalk], state.network.candidates[stalk][1]
-    yield Petal(stalk, seen, 1 << stalk)
+    peers, value = state.network.links[stalk], state.network.candidates[stalk][1]
+    yield Petal(stalk, peers, 1 << stalk)
     for als in with_value.get(value, ()):
-        if not als.values[value] & ~seen:
+        if not als.values[value] & ~peers:
             for other, mask in als.values.items():
                 if other != value:
                     yield Petal(stalk, graph.seen_by(mask), mask, als)
 
 
-def _blossom(state: State, stem: Bits, petals: list[Petal], gone: Bits) -> Step:
+def _blossom(state: State, stem: Bits, petals: list[Petal], removals: Bits) -> Step:
     net = state.network
     labels: list[str] = []
     parts = [("pattern", stem)]
@@ -264,7 +264,7 @@ def _blossom(state: State, stem: Bits, petals: list[Petal], gone: Bits) -> Step:
     because = stem
     for petal in petals:
         ((cell, value),) = state.names(1 << petal.stalk)
-        for candidate in bits(gone):
+        for candidate in bits(removals):
             labels += joining(state, petal.ends, 1 << candidate)
         if petal.als is None:
             continue
@@ -274,4 +274,4 @@ def _blossom(state: State, stem: Bits, petals: list[Petal], gone: Bits) -> Step:
         parts += [(f"ALS {len(words) + 1}", petal.als.mask), ("ends", petal.ends)]
         words.append(f"{value} of {cell} and {squares((c for c, _ in members), is_compact(net))}")
     name = "Death Blossom"
-    return state.removal(name, GRADES[name], gone, because, labels, "; ".join(words), *parts)
+    return state.removal(name, GRADES[name], removals, because, labels, "; ".join(words), *parts)

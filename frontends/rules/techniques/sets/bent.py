@@ -59,9 +59,9 @@ class CellPart:
     mask: Bits
     values: Values
 
-    def beyond(self, known: Values) -> int:
-        """Return the number of cells minus the number of values other than the `known` ones."""
-        return self.cells - (self.values & ~known).bit_count()
+    def beyond(self, base: Values) -> int:
+        """Return the number of cells minus the number of values other than the `base` ones."""
+        return self.cells - (self.values & ~base).bit_count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,13 @@ class Crossing:
         """Yield pairs of parts, each of one group alone with at least `least` more cells than values beyond
         those of the middle, and `total` more in sum.
         """
-        known, room = middle.values, most_cells - middle.cells
+        base, room = middle.values, most_cells - middle.cells
         by_spare: dict[int, list[CellPart]] = {}
         for part in self.beside[1]:
-            if part.cells < room and (spare := part.beyond(known)) >= least:
+            if part.cells < room and (spare := part.beyond(base)) >= least:
                 by_spare.setdefault(spare, []).append(part)
         for one in self.beside[0] if by_spare else ():
-            if one.cells < room and (spare := one.beyond(known)) >= least:
+            if one.cells < room and (spare := one.beyond(base)) >= least:
                 for other in by_spare.get(total - spare, ()):
                     if one.cells + other.cells <= room:
                         yield one, other
@@ -99,13 +99,13 @@ def sue_de_coq(state: State) -> Iterator[Step]:
     """
     for crossing in _crossings(state):
         for middle in crossing.shared:
-            wanted = middle.values.bit_count() - middle.cells
-            for one, other in crossing.sides(middle, 1, MOST_CELLS, wanted) if middle.cells > 1 else ():
+            total = middle.values.bit_count() - middle.cells
+            for one, other in crossing.sides(middle, 1, MOST_CELLS, total) if middle.cells > 1 else ():
                 if not one.values & other.values:
-                    held = by_value(state.network, middle.mask | one.mask | other.mask)
-                    gone = _excluded_by_any(state, held.values())
-                    if gone:
-                        yield _step(state, crossing, (middle, one, other), held, gone, ("Sue de Coq", 250))
+                    ends = by_value(state.network, middle.mask | one.mask | other.mask)
+                    losses = _excluded_by_any(state, ends.values())
+                    if losses:
+                        yield _step(state, crossing, (middle, one, other), ends, losses, ("Sue de Coq", 250))
 
 
 @technique(cost=570, expensive=True)
@@ -124,18 +124,20 @@ def _wings(state: State, least: int, most: int) -> Iterator[Step]:
     values = list(_bit_of_value(state))
     for crossing in _crossings(state):
         for middle in crossing.shared:
-            wanted = middle.values.bit_count() - middle.cells
+            total = middle.values.bit_count() - middle.cells
             for beside in (0, 1):  # the value that is free is in the middle too, or only beside it
-                for one, other in crossing.sides(middle, -1, most, wanted - beside):
+                for one, other in crossing.sides(middle, -1, most, total - beside):
                     cells, free = middle.cells + one.cells + other.cells, one.values & other.values
                     if free.bit_count() != 1 or cells < least or bool(free & middle.values) is bool(beside):
                         continue
-                    held = middle.mask | one.mask | other.mask
+                    mask = middle.mask | one.mask | other.mask
                     value = values[free.bit_length() - 1]
-                    ends = by_value(state.network, held)[value]
-                    gone = common(state.network, state.alive & ~state.placed, ends)
-                    if gone:
-                        yield _step(state, crossing, (middle, one, other), {value: ends}, gone, WINGS[cells])
+                    ends = by_value(state.network, mask)[value]
+                    losses = common(state.network, state.alive & ~state.placed, ends)
+                    if losses:
+                        yield _step(
+                            state, crossing, (middle, one, other), {value: ends}, losses, WINGS[cells]
+                        )
 
 
 def _bit_of_value(state: State) -> dict[int, int]:
@@ -152,12 +154,12 @@ def _excluded_by_any(state: State, masks: Iterable[Bits]) -> Bits:
 @per_network
 def _pairs(network: Network, deadline: Deadline) -> list[tuple[Group, Group]]:
     """Return the groups that share two cells or more, and have some to themselves."""
-    found = []
+    pairs = []
     for one, other in deadline.watch(combinations(network.groups, 2)):
         shared = (one.mask & other.mask).bit_count()
         if shared and 1 < len({*one.cells} & {*other.cells}) < min(len(one.cells), len(other.cells)):
-            found.append((one, other))
-    return found
+            pairs.append((one, other))
+    return pairs
 
 
 def _crossings(state: State) -> Iterator[Crossing]:
@@ -181,10 +183,10 @@ def _crossings(state: State) -> Iterator[Crossing]:
 
 def _subsets(cells: list[CellPart]) -> list[CellPart]:
     """Return all parts of some cells."""
-    found: list[CellPart] = []
+    parts: list[CellPart] = []
     for cell in cells:
-        found += [CellPart(p.cells + 1, p.mask | cell.mask, p.values | cell.values) for p in found] + [cell]
-    return found
+        parts += [CellPart(p.cells + 1, p.mask | cell.mask, p.values | cell.values) for p in parts] + [cell]
+    return parts
 
 
 def _step(
@@ -192,17 +194,17 @@ def _step(
     crossing: Crossing,
     parts: tuple[CellPart, CellPart, CellPart],
     ends: dict[int, Bits],
-    gone: Bits,
+    removals: Bits,
     kind: tuple[str, int],
 ) -> Step:
     masks = [part.mask for part in parts]
     labels = [group.label for group in crossing.groups]
     for mask in ends.values():
-        for candidate in bits(common(state.network, gone, mask)):
+        for candidate in bits(common(state.network, removals, mask)):
             labels += joining(state, mask, 1 << candidate)
     drawn = [*zip(("pattern", f"in {labels[0]}", f"in {labels[1]}"), masks, strict=True)]
     drawn += [("ends", mask) for mask in ends.values() if len(ends) == 1]
-    named = [state.names(mask) for mask in masks]
-    values = ",".join(map(str, sorted({value for candidates in named for _, value in candidates})))
-    places = " and ".join(squares((cell for cell, _ in part), is_compact(state.network)) for part in named)
-    return state.removal(*kind, gone, union(masks), labels, f"{values} {places}", *drawn)
+    members = [state.names(mask) for mask in masks]
+    values = ",".join(map(str, sorted({value for candidates in members for _, value in candidates})))
+    places = " and ".join(squares((cell for cell, _ in part), is_compact(state.network)) for part in members)
+    return state.removal(*kind, removals, union(masks), labels, f"{values} {places}", *drawn)

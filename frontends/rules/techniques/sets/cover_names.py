@@ -79,11 +79,11 @@ def _fish(net: Network, bases: Rows, links: Rows, cover: Cover) -> Named | None:
     return _name_and_grade(min(shapes), len(bases), bool(cover.rank)) if shapes else None
 
 
-def _turbot(net: Network, bases: Rows, links: Rows, gone: Bits) -> Named:
+def _turbot(net: Network, bases: Rows, links: Rows, removals: Bits) -> Named:
     """Return the name of a chain of one value and two truths."""
     family = _families(net)
     one, other = (family.get(row.group) for row in bases)
-    (middle,) = [family.get(row.group) for row in links if not row.mask & gone] or [None]
+    (middle,) = [family.get(row.group) for row in links if not row.mask & removals] or [None]
     name = "turbot fish"
     if one == other and (one, middle) in net.crossing:
         name = "skyscraper"
@@ -170,11 +170,11 @@ def _is_loop(truths: Rows, links: Rows) -> bool:
     )
 
 
-def _is_chain(truths: Rows, links: Rows, gone: Bits) -> bool:
+def _is_chain(truths: Rows, links: Rows, removals: Bits) -> bool:
     """Return whether each truth lies in two links, and each link holds parts of two truths, except the two at
     the ends, which hold the removed candidates.
     """
-    ends = [row for row in links if row.mask & gone]
+    ends = [row for row in links if row.mask & removals]
     return (
         len(ends) == 2
         and all(sum(1 for link in links if link.mask & row.mask) == 2 for row in truths)
@@ -198,11 +198,11 @@ def _chain(truths: Rows, links: Rows, cover: Cover) -> Named | None:
     return name, GRADES.get(name, 300)
 
 
-def _w_wing(truths: Rows, links: Rows, gone: Bits) -> bool:
+def _w_wing(truths: Rows, links: Rows, removals: Bits) -> bool:
     """Return whether a line joins two cells, which hold the same two values."""
     (line,) = [row for row in truths if not row.cell]
-    middle = {row.value for row in links if not row.mask & gone}
-    ends = {row.value for row in links if row.mask & gone}
+    middle = {row.value for row in links if not row.mask & removals}
+    ends = {row.value for row in links if row.mask & removals}
     return middle == {line.value} and len(ends) == 1 and None not in ends
 
 
@@ -210,14 +210,14 @@ def _bent(net: Network, truths: Rows, rank: int) -> Named | None:
     """Rank 1, cells alone: a bent set, or almost locked sets by their number."""
     if rank != 1 or not all(row.cell for row in truths):
         return None
-    held = union(row.mask for row in truths)
-    values = {value for (_, value) in (net.candidates[c] for c in bits(held))}
+    mask = union(row.mask for row in truths)
+    values = {value for (_, value) in (net.candidates[c] for c in bits(mask))}
     if len(values) == len(truths) and len(values) in BENT:
         return BENT[len(values)]
     houses = {group.mask for group in net.groups}
     holds = [frozenset(row.label for row in truths if not row.mask & ~house) for house in houses]
     several = sorted({cells for cells in holds if cells}, key=lambda cells: (-len(cells), sorted(cells)))
-    for number, named in ALS.items():
+    for number, name in ALS.items():
         if any(len(frozenset().union(*some)) == len(truths) for some in combinations(several, number)):
-            return named
+            return name
     return "ALS-XY-chain", 340

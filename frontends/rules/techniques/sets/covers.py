@@ -58,9 +58,9 @@ def _search(state: State, refute: Refute) -> FoundSums | None:
     entries = sum(row.mask.bit_count() for row in rows)
     if not 0 < entries <= MOST_ENTRIES:
         return None
-    wanted = list(bits(union(row.mask for row in rows)))[: MOST_WORK // entries]
+    goals = list(bits(union(row.mask for row in rows)))[: MOST_WORK // entries]
     sums = [(tuple(bits(row.mask)), row.least, row.most) for row in rows]
-    return FoundSums(rows, refute(sums, wanted, state.deadline))
+    return FoundSums(rows, refute(sums, goals, state.deadline))
 
 
 def _step(state: State, cover: Cover) -> Step:

@@ -60,10 +60,10 @@ def exocet(state: State) -> Iterator[Step]:
     """Find the candidates of base, targets and mirrors with which base and targets would differ."""
     for grid in grids(state.network, state.deadline):
         for band in grid.bands:
-            for found in state.check_deadline_every(1, _exocets(state, band)):
-                gone = _refuted_candidates(state, found)
-                if gone:
-                    yield _step(state, found, gone)
+            for pattern in state.check_deadline_every(1, _exocets(state, band)):
+                removals = _refuted_candidates(state, pattern)
+                if removals:
+                    yield _step(state, pattern, removals)
 
 
 def _exocets(state: State, band: Band) -> Iterator[Exocet]:
@@ -134,29 +134,29 @@ def _refuted_candidates(state: State, exocet: Exocet) -> Bits:
     """Return the candidates in no filling in which the targets hold the values of the base, and each mirror
     that of its target.
     """
-    held = {cell: {*state.values(cell)} for cell in (*exocet.base, *exocet.targets)}
+    domains = {cell: {*state.values(cell)} for cell in (*exocet.base, *exocet.targets)}
     for target, mirror, possible in zip(exocet.targets, exocet.mirrors, exocet.possible, strict=True):
-        held[target] &= possible.intersection(value for cell in mirror for value in state.values(cell))
-    kept: dict[Cell, set[int]] = {cell: set() for cell in held}
+        domains[target] &= possible.intersection(value for cell in mirror for value in state.values(cell))
+    supports: dict[Cell, set[int]] = {cell: set() for cell in domains}
     for pair in permutations(set.union(*exocet.possible), 2):
         for order in (pair, pair[::-1]):
             filling = dict(zip((*exocet.base, *exocet.targets), (*pair, *order), strict=True))
-            if all(value in held[cell] for cell, value in filling.items()):
+            if all(value in domains[cell] for cell, value in filling.items()):
                 for cell, value in filling.items():
-                    kept[cell].add(value)
+                    supports[cell].add(value)
     for target, mirror in zip(exocet.targets, exocet.mirrors, strict=True):
-        able = [cell for cell in mirror if kept[target].intersection(state.values(cell))]
+        able = [cell for cell in mirror if supports[target].intersection(state.values(cell))]
         if len(able) == 1:
-            kept[able[0]] = kept[target]
+            supports[able[0]] = supports[target]
     return union(
         1 << state.network.number[cell, value]
-        for cell, values in kept.items()
+        for cell, values in supports.items()
         for value in state.values(cell)
         if value not in values and not state.network.cell_mask[cell] & state.placed
     )
 
 
-def _step(state: State, exocet: Exocet, gone: Bits) -> Step:
+def _step(state: State, exocet: Exocet, removals: Bits) -> Step:
     cells = [state.network.cell_mask[cell] & state.alive for cell in (*exocet.base, *exocet.targets)]
     values = sorted({value for cell in exocet.base for value in state.values(cell)})
     base, targets = (state.names(union(masks)) for masks in (cells[:2], cells[2:]))
@@ -164,7 +164,7 @@ def _step(state: State, exocet: Exocet, gone: Bits) -> Step:
         "exocet",
         GRADE,
         (),
-        state.names(gone),
+        state.names(removals),
         (*base, *targets),
         exocet.labels,
         f"{','.join(map(str, values))} base {squares(exocet.base)} targets {squares(exocet.targets)}",

@@ -93,8 +93,8 @@ def _lit(state: State, grid: HouseGrid, hub: Hub) -> Iterator[tuple[Wings, tuple
             sorted({cell for cell, _ in state.names(union(m))}) for m in zip(*places.values(), strict=True)
         ]
         for one, other in product(*ends):
-            seen = network.cell_mask[one], network.cell_mask[other]
-            values = [v for v, masks in places.items() if not masks[0] & ~seen[0] and not masks[1] & ~seen[1]]
+            arms = network.cell_mask[one], network.cell_mask[other]
+            values = [v for v, masks in places.items() if not masks[0] & ~arms[0] and not masks[1] & ~arms[1]]
             if len(values) > 1:
                 yield (one, other), tuple(values)
 
@@ -105,25 +105,25 @@ def _steps(state: State, wings: Wings, hubs: Sequence[tuple[Hub, tuple[int, ...]
     """
     network, open_ = state.network, state.alive & ~state.placed
     own: Bits = 0
-    gone: Bits = 0
+    removals: Bits = 0
     every = {value for _, values in hubs for value in values}
     for hub, values in hubs:
         cells = network.cell_mask[hub.cell] | network.cell_mask[wings[0]] | network.cell_mask[wings[1]]
-        held = by_value(network, open_)
-        here = union(held.get(value, 0) for value in values)
+        places = by_value(network, open_)
+        here = union(places.get(value, 0) for value in values)
         own |= here & cells
-        gone |= here & hub.block.mask & ~hub.row.mask & ~hub.column.mask
-        gone |= network.cell_mask[hub.cell] & open_ & ~here
+        removals |= here & hub.block.mask & ~hub.row.mask & ~hub.column.mask
+        removals |= network.cell_mask[hub.cell] & open_ & ~here
     both = union(network.cell_mask[wing] for wing in wings)
-    gone |= both & open_ & ~union(mask for value, mask in held.items() if value in every)
-    if gone:
-        yield _step(state, wings, hubs, own, gone)
+    removals |= both & open_ & ~union(mask for value, mask in places.items() if value in every)
+    if removals:
+        yield _step(state, wings, hubs, own, removals)
 
 
 def _step(
-    state: State, wings: Wings, hubs: Sequence[tuple[Hub, tuple[int, ...]]], own: Bits, gone: Bits
+    state: State, wings: Wings, hubs: Sequence[tuple[Hub, tuple[int, ...]]], own: Bits, removals: Bits
 ) -> Step:
     words = " and ".join(f"{','.join(map(str, values))} {hub.cell}" for hub, values in hubs)
     labels = [group.label for hub, _ in hubs for group in (hub.row, hub.column, hub.block)]
     detail = f"{words} with {squares(wings, is_compact(state.network))}"
-    return state.removal(*FIREWORKS[len(hubs)], gone, own, labels, detail)
+    return state.removal(*FIREWORKS[len(hubs)], removals, own, labels, detail)

@@ -50,9 +50,9 @@ def sk_loop(state: State) -> Iterator[Step]:
     for grid in grids(state.network, state.deadline):
         for hubs, arms, groups in state.check_deadline_every(16, _rectangles(grid)):
             if all(state.network.cell_mask[hub] & state.placed for hub in hubs):
-                found = _open_if_locked(state, grid, arms, groups)
-                if found is not None and len({n for n, _ in found.links}) == len(groups):
-                    yield _step(state, "SK-loop", f"around {squares(hubs, is_compact(state.network))}", found)
+                loop = _open_if_locked(state, grid, arms, groups)
+                if loop is not None and len({n for n, _ in loop.links}) == len(groups):
+                    yield _step(state, "SK-loop", f"around {squares(hubs, is_compact(state.network))}", loop)
 
 
 @technique(cost=830, expensive=True)
@@ -60,15 +60,15 @@ def msls(state: State) -> Iterator[Step]:
     """Find the cells common to some rows and columns: the rows hold some of the values, the columns
     others.
     """
-    shown: set[Bits] = set()
+    earlier: set[Bits] = set()
     for grid in grids(state.network, state.deadline):
         for rows, columns in _balanced_lines(state, grid):
             cells = [grid.at[place] for place in product(rows, columns)]
             groups = [*(grid.rows[row] for row in rows), *(grid.columns[column] for column in columns)]
-            found = _open_if_locked(state, grid, cells, groups)
-            if found is not None and found.gone not in shown:
-                shown.add(found.gone)
-                yield _step(state, "MSLS", f"of {sum(map(bool, found.cells))} cells", found)
+            locked = _open_if_locked(state, grid, cells, groups)
+            if locked is not None and locked.gone not in earlier:
+                earlier.add(locked.gone)
+                yield _step(state, "MSLS", f"of {sum(map(bool, locked.cells))} cells", locked)
 
 
 def _rectangles(grid: HouseGrid) -> Iterator[tuple[tuple[Cell, ...], list[Cell], list[Group]]]:
@@ -94,7 +94,7 @@ def _balanced_lines(state: State, grid: HouseGrid) -> Iterator[tuple[tuple[int, 
         return
     open_ = state.alive & ~state.placed
     numbered = {value: 1 << i for i, value in enumerate(sorted({v for _, v in state.network.candidates}))}
-    held = {
+    domains = {
         place: sum(numbered[value] for value in state.values(cell))
         for place, cell in grid.at.items()
         if state.network.cell_mask[cell] & open_
@@ -105,10 +105,10 @@ def _balanced_lines(state: State, grid: HouseGrid) -> Iterator[tuple[tuple[int, 
     ):
         spare = []
         for column in range(len(grid.columns)):
-            cells = [held[row, column] for row in rows if (row, column) in held]
+            cells = [domains[row, column] for row in rows if (row, column) in domains]
             together = union(cells)
             spare.append((len(cells) - together.bit_count(), together))
-        in_rows = [union(held.get((row, c), 0) for c in range(len(grid.columns))) for row in rows]
+        in_rows = [union(domains.get((row, c), 0) for c in range(len(grid.columns))) for row in rows]
         price = {bit: sum(1 for values in in_rows if values & bit) for bit in numbered.values()}
         most = {size: sum(max(0, cells + size) for cells, _ in spare) for size in SIZES}
         for home, some in homes:
@@ -138,38 +138,38 @@ def _open_if_locked(
     None.
     """
     open_ = state.alive & ~state.placed
-    masks = [left for cell in cells if (left := state.network.cell_mask[cell] & open_)]
+    masks = [mask for cell in cells if (mask := state.network.cell_mask[cell] & open_)]
     links: list[Link] = []
-    gone: Bits = 0
-    for value, held in by_value(state.network, union(masks)).items():
-        near = [(n, grid.sectors[g.mask, value]) for n, g in enumerate(groups) if g.mask & held]
-        choices = (_holding(held, near, size) for size in range(1, len(near) + 1))
-        fewest = next(found for found in choices if found)
-        removed = [_false_candidates(open_, held, some) for some in fewest]
+    removals: Bits = 0
+    for value, places in by_value(state.network, union(masks)).items():
+        near = [(n, grid.sectors[g.mask, value]) for n, g in enumerate(groups) if g.mask & places]
+        choices = (_holding(places, near, size) for size in range(1, len(near) + 1))
+        fewest = next(choice for choice in choices if choice)
+        removed = [_false_candidates(open_, places, some) for some in fewest]
         best = max(range(len(fewest)), key=lambda n: removed[n].bit_count())
         links += fewest[best]
-        gone |= removed[best]
+        removals |= removed[best]
         if len(links) > len(masks):
             return None
     links.sort(key=lambda link: link[0])
-    return Locked(masks, links, gone) if gone else None
+    return Locked(masks, links, removals) if removals else None
 
 
-def _holding(held: Bits, links: Sequence[Link], size: int) -> list[tuple[Link, ...]]:
+def _holding(places: Bits, links: Sequence[Link], size: int) -> list[tuple[Link, ...]]:
     """Return the sets of `size` links that hold all of these candidates."""
-    return [some for some in combinations(links, size) if not held & ~union(s.mask for _, s in some)]
+    return [some for some in combinations(links, size) if not places & ~union(s.mask for _, s in some)]
 
 
-def _false_candidates(open_: Bits, held: Bits, links: Iterable[Link]) -> Bits:
+def _false_candidates(open_: Bits, places: Bits, links: Iterable[Link]) -> Bits:
     """Return the candidates that are false if each link has its value in one of the cells with the candidates
-    `held`.
+    `places`.
     """
     once: Bits = 0
     twice: Bits = 0
     for _, link in links:
         twice |= once & link.mask
         once |= link.mask
-    return open_ & (once & ~held | twice)
+    return open_ & (once & ~places | twice)
 
 
 def _shorten(label: str) -> str:
@@ -181,14 +181,14 @@ def _shorten(label: str) -> str:
     return re.sub(r"^(?:(\w)\w* (\d+)|(.*))$", lambda m: f"{m[1]}{m[2]}" if m[1] else f" {m[3]}", label)
 
 
-def _step(state: State, name: str, detail: str, found: Locked) -> Step:
+def _step(state: State, name: str, detail: str, locked: Locked) -> Step:
     by_house: dict[str, list[int]] = {}
-    for _, link in found.links:
+    for _, link in locked.links:
         by_house.setdefault(link.label, []).append(link.value or 0)
     words = " ".join(
         f"{''.join(map(str, sorted(values)))}{_shorten(label)}" for label, values in by_house.items()
     )
-    parts = [("truth", mask) for mask in found.cells]
-    parts += [("link", link.mask & state.alive & ~state.placed) for _, link in found.links]
-    own = union(found.cells)
-    return state.removal(name, GRADES[name], found.gone, own, by_house, f"{detail} ({words})", *parts)
+    parts = [("truth", mask) for mask in locked.cells]
+    parts += [("link", link.mask & state.alive & ~state.placed) for _, link in locked.links]
+    own = union(locked.cells)
+    return state.removal(name, GRADES[name], locked.gone, own, by_house, f"{detail} ({words})", *parts)
