@@ -63,15 +63,15 @@ Places = dict[tuple[int, int], int]
 @technique(cost=500, unique=True)
 def unique_loop(state: State) -> Iterator[Step]:
     """Find a loop of six cells or more with the same two values."""
-    found = [deadly for deadly in _pairs(state, alike=True) if len(deadly.cells) > 4]
-    yield from _steps(state, found, "unique loop")
+    patterns = [deadly for deadly in _pairs(state, alike=True) if len(deadly.cells) > 4]
+    yield from _steps(state, patterns, "unique loop")
 
 
 @technique(cost=770, unique=True)
 def bug_lite(state: State) -> Iterator[Step]:
     """Find cells with two values each, not the same in all."""
-    found = [deadly for deadly in _pairs(state, alike=False) if len(deadly.values) > 2]
-    yield from _steps(state, found, "BUG-lite")
+    patterns = [deadly for deadly in _pairs(state, alike=False) if len(deadly.values) > 2]
+    yield from _steps(state, patterns, "BUG-lite")
 
 
 @technique(cost=490, unique=True)
@@ -88,10 +88,10 @@ def bug(state: State) -> Iterator[Step]:
     few every value has two places in each house: one of these is true ("bivalue universal grave", types 2 to
     4).
     """
-    for deadly, gone, kind in conclusions(state, list(_graves(state))):
+    for deadly, removals, kind in conclusions(state, list(_graves(state))):
         if kind != "type 1":
             detail = f"{deadly.describe(state)} {PROVISO}"
-            yield _step(state, deadly, gone, f"BUG {BUG_TYPES.get(kind, 'type 4')}", detail)
+            yield _step(state, deadly, removals, f"BUG {BUG_TYPES.get(kind, 'type 4')}", detail)
 
 
 @technique(cost=510, unique=True)
@@ -111,7 +111,7 @@ def reverse_bug(state: State) -> Iterator[Step]:
             pattern = _swapped(groups_of, solved, cell, (value, other)) if other != value else {}
             swapped = [net.number.get((c, value + other - v), -1) for c, v in pattern.items()]
             if len(pattern) > 4 and all(number >= 0 and state.start >> number & 1 for number in swapped):
-                because = mask_of([net.number[held] for held in pattern.items()])
+                because = mask_of([net.number[place] for place in pattern.items()])
                 cells = squares(pattern, is_compact(net))
                 detail = f"{value},{other} {cells} {PROVISO}"
                 yield state.removal("reverse BUG", GRADE, 1 << candidate, because, (), detail)
@@ -126,25 +126,25 @@ def _swapped(
     """
     pattern, queue = {start: pair[0]}, [start]
     for cell in queue:
-        wanted = pair[0] + pair[1] - pattern[cell]
+        missing = pair[0] + pair[1] - pattern[cell]
         for group in groups_of[cell]:
-            held = next((c for c, v in pattern.items() if v == wanted and group in groups_of[c]), None)
-            held = held or solved.get((group, wanted))
-            if held is None:
+            holder = next((c for c, v in pattern.items() if v == missing and group in groups_of[c]), None)
+            holder = holder or solved.get((group, missing))
+            if holder is None:
                 return {}
-            if held not in pattern:
-                pattern[held] = wanted
-                queue.append(held)
+            if holder not in pattern:
+                pattern[holder] = missing
+                queue.append(holder)
     return pattern
 
 
-def _steps(state: State, found: list[Deadly], name: str) -> Iterator[Step]:
-    for deadly, gone, kind in conclusions(state, found):
-        yield _step(state, deadly, gone, name, f"{deadly.describe(state)} {kind} {PROVISO}")
+def _steps(state: State, patterns: list[Deadly], name: str) -> Iterator[Step]:
+    for deadly, removals, kind in conclusions(state, patterns):
+        yield _step(state, deadly, removals, name, f"{deadly.describe(state)} {kind} {PROVISO}")
 
 
-def _step(state: State, deadly: Deadly, gone: Bits, name: str, detail: str) -> Step:
-    return guardian_step(state, name, GRADE, deadly.own, deadly.guardians, gone, (), detail)
+def _step(state: State, deadly: Deadly, removals: Bits, name: str, detail: str) -> Step:
+    return guardian_step(state, name, GRADE, deadly.own, deadly.guardians, removals, (), detail)
 
 
 # Pairs -----------------------------------------------------------------------------------------
@@ -155,21 +155,21 @@ def _pairs(state: State, alike: bool) -> Iterator[Deadly]:
     guardian.
     """
     groups_of = free_cells(state.network, state.deadline)
-    held = {cell: state.values(cell) for cell in groups_of}
+    domains = {cell: state.values(cell) for cell in groups_of}
     cells_of: dict[int, list[Cell]] = {}
-    for cell, values in held.items():
+    for cell, values in domains.items():
         for group in groups_of[cell] if 2 <= len(values) <= MOST_WIDE else ():
             cells_of.setdefault(group, []).append(cell)
-    shown: set[frozenset[tuple[Cell, Pair]]] = set()
+    earlier: set[frozenset[tuple[Cell, Pair]]] = set()
     for start in state.check_deadline_every(
-        1, (cell for cell, values in held.items() if 3 <= len(values) <= MOST_WIDE)
+        1, (cell for cell, values in domains.items() if 3 <= len(values) <= MOST_WIDE)
     ):
-        for pair in combinations(held[start], 2):
-            search = PatternSearch(groups_of, cells_of, held, pair if alike else None)
+        for pair in combinations(domains[start], 2):
+            search = PatternSearch(groups_of, cells_of, domains, pair if alike else None)
             for pattern in search.patterns({}, start, pair, {}, 1):
                 key = frozenset(pattern.items())
-                if key not in shown:
-                    shown.add(key)
+                if key not in earlier:
+                    earlier.add(key)
                     yield _deadly(state, pattern)
 
 
@@ -238,33 +238,33 @@ def _deadly(state: State, pattern: dict[Cell, Pair]) -> Deadly:
 def _sides(network: Network, deadline: Deadline) -> tuple[tuple[tuple[Cell, Cell], ...], ...]:
     """Return pairs of cells that can be swapped one by one: they differ only in the same groups."""
     groups_of = free_cells(network, deadline)
-    found: dict[frozenset[frozenset[int]], list[tuple[Cell, Cell]]] = {}
+    by_sides: dict[frozenset[frozenset[int]], list[tuple[Cell, Cell]]] = {}
     for w, x in deadline.watch(combinations(groups_of, 2)):
         if groups_of[w] & groups_of[x]:
             sides = (groups_of[w] - groups_of[x], groups_of[x] - groups_of[w])
-            pairs = found.setdefault(frozenset(sides), [])
+            pairs = by_sides.setdefault(frozenset(sides), [])
             first = pairs[0][0] if pairs else w
             pairs.append((w, x) if sides[0] <= groups_of[first] else (x, w))
-    return tuple(tuple(pairs) for sides, pairs in found.items() if len(pairs) > 2 and len(sides) == 2)
+    return tuple(tuple(pairs) for sides, pairs in by_sides.items() if len(pairs) > 2 and len(sides) == 2)
 
 
 def _extensions(state: State) -> Iterator[Deadly]:
     """Yield the extended rectangles of three or four open pairs."""
     net = state.network
-    held = {cell: frozenset(state.values(cell)) for cell in free_cells(net, state.deadline)}
-    given = {cell: frozenset(net.values(cell, state.start)) for cell in held}
+    domains = {cell: frozenset(state.values(cell)) for cell in free_cells(net, state.deadline)}
+    initial = {cell: frozenset(net.values(cell, state.start)) for cell in domains}
     for pairs in state.check_deadline_every(1, _sides(net, state.deadline)):
-        open_ = [(w, x) for w, x in pairs if len(held[w]) > 1 and len(held[x]) > 1]
+        open_ = [(w, x) for w, x in pairs if len(domains[w]) > 1 and len(domains[x]) > 1]
         for size in range(3, MOST_SIDE + 1):
-            narrow = [(w, x) for w, x in open_ if len(held[w] | held[x]) <= size + MOST_OTHERS]
+            narrow = [(w, x) for w, x in open_ if len(domains[w] | domains[x]) <= size + MOST_OTHERS]
             for chosen in state.check_deadline_every(16, combinations(narrow, size)):
                 cells = tuple(cell for pair in chosen for cell in pair)
-                together = frozenset.union(*(held[cell] for cell in cells))
+                together = frozenset.union(*(domains[cell] for cell in cells))
                 if len({*cells}) < 2 * size or not size < len(together) <= size + MOST_OTHERS:
                     continue
                 for values in combinations(sorted(together), size):
-                    extra = [cell for cell in cells if not held[cell] <= {*values}]
-                    possible = all(held[cell] & {*values} and given[cell] >= {*values} for cell in cells)
+                    extra = [cell for cell in cells if not domains[cell] <= {*values}]
+                    possible = all(domains[cell] & {*values} and initial[cell] >= {*values} for cell in cells)
                     if len(extra) <= MOST_ROOF and possible:
                         mask = union(net.cell_mask[cell] & state.alive for cell in cells)
                         own = mask & union(1 << net.number[cell, v] for cell in cells for v in values)

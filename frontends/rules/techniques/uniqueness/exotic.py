@@ -62,55 +62,57 @@ Node = TypeVar("Node", bound=Hashable)
 def broken_wing(state: State) -> Iterator[Step]:
     """Find candidates that, if true, leave a circle of an odd number of houses with two places each."""
     net = state.network
-    shown: Bits = 0
-    for value, wanted in removable(state).items():
+    earlier: Bits = 0
+    for value, goals in removable(state).items():
         houses = [sector for sector in net.strong if sector.value == value]
         masks = [(sector, sector.mask & state.alive) for sector in houses]
-        for target in state.check_deadline_every(1, bits(wanted)):
-            seen = net.links[target] | 1 << target
-            pairs = [(sector, left, left & ~seen) for sector, left in masks if not left >> target & 1]
-            two = [(sector, left, rest) for sector, left, rest in pairs if rest.bit_count() == 2]
+        for target in state.check_deadline_every(1, bits(goals)):
+            peers = net.links[target] | 1 << target
+            pairs = [(sector, mask, mask & ~peers) for sector, mask in masks if not mask >> target & 1]
+            two = [(sector, mask, rest) for sector, mask, rest in pairs if rest.bit_count() == 2]
             links: dict[int, list[int]] = {}
             for _, _, rest in two:
                 one, other = bits(rest)
                 links.setdefault(one, []).append(other)
                 links.setdefault(other, []).append(one)
             circle = odd_circle(links)
-            if circle and not shown >> target & 1:
+            if circle and not earlier >> target & 1:
                 own = union(1 << candidate for candidate in circle)
                 edges = [
                     union((1 << a, 1 << b)) for a, b in zip(circle, (*circle[1:], circle[0]), strict=True)
                 ]
                 chosen = [next(item for item in two if item[2] == edge) for edge in edges]
-                guardians = union(left & ~rest for _, left, rest in chosen)
-                gone = excluded_by_all(state, guardians) & ~own if guardians else 0
-                if gone:
-                    shown |= gone
+                guardians = union(mask & ~rest for _, mask, rest in chosen)
+                losses = excluded_by_all(state, guardians) & ~own if guardians else 0
+                if losses:
+                    earlier |= losses
                     labels = tuple(sector.label for sector, _, _ in chosen)
-                    yield guardian_step(state, "broken wing", WING, own, guardians, gone, labels, str(value))
+                    yield guardian_step(
+                        state, "broken wing", WING, own, guardians, losses, labels, str(value)
+                    )
 
 
 @technique(cost=720, expensive=True)
 def bivalue_oddagon(state: State) -> Iterator[Step]:
     """Find candidates that, if true, leave a circle of an odd number of cells with the same two values."""
     net = state.network
-    shown: Bits = 0
+    earlier: Bits = 0
     groups_of = _groups_of(net, state.deadline)
     masks = {
-        cell: left
+        cell: candidates
         for cell, mask in net.cell_mask.items()
-        if groups_of[cell] and (left := mask & state.alive).bit_count() > 1
+        if groups_of[cell] and (candidates := mask & state.alive).bit_count() > 1
     }
-    values = {cell: {net.candidates[c][1]: c for c in bits(left)} for cell, left in masks.items()}
+    values = {cell: {net.candidates[c][1]: c for c in bits(candidates)} for cell, candidates in masks.items()}
     common = _pairs_of_many(values)
     for target in state.check_deadline_every(1, bits(state.alive & ~state.placed if common else 0)):
-        if shown >> target & 1:
+        if earlier >> target & 1:
             continue
         cells: dict[tuple[int, ...], list[Cell]] = {}
-        seen = net.links[target] | 1 << target
-        for cell, left in masks.items():
-            if (left & ~seen).bit_count() == 2 and not left >> target & 1:
-                pair = tuple(value for value, c in values[cell].items() if not seen >> c & 1)
+        peers = net.links[target] | 1 << target
+        for cell, candidates in masks.items():
+            if (candidates & ~peers).bit_count() == 2 and not candidates >> target & 1:
+                pair = tuple(value for value, c in values[cell].items() if not peers >> c & 1)
                 if pair in common:
                     cells.setdefault(pair, []).append(cell)
         for pair, alike in cells.items():
@@ -125,38 +127,38 @@ def bivalue_oddagon(state: State) -> Iterator[Step]:
             if circle:
                 own = union(1 << values[cell][value] for cell in circle for value in pair)
                 guardians = union(masks[cell] for cell in circle) & ~own
-                gone = excluded_by_all(state, guardians) if guardians else 0
-                if gone & ~shown:
-                    shown |= gone
+                losses = excluded_by_all(state, guardians) if guardians else 0
+                if losses & ~earlier:
+                    earlier |= losses
                     detail = f"{','.join(map(str, pair))} {squares(circle, is_compact(net))}"
-                    yield guardian_step(state, "bivalue oddagon", WING, own, guardians, gone, (), detail)
+                    yield guardian_step(state, "bivalue oddagon", WING, own, guardians, losses, (), detail)
 
 
 @technique(cost=840, rare=True)
 def tridagon(state: State) -> Iterator[Step]:
     """Find twelve cells that hold three values but for a few guardians."""
     net = state.network
-    shown: Bits = 0
+    earlier: Bits = 0
     groups_of = _groups_of(net, state.deadline)
-    held = {cell: frozenset(state.values(cell)) for cell in groups_of}
+    domains = {cell: frozenset(state.values(cell)) for cell in groups_of}
     for blocks in state.check_deadline_every(1, _squares(net, state.deadline)):
-        wide = [[cell for cell in block if len(held[cell]) > 1] for block in blocks]
+        wide = [[cell for cell in block if len(domains[cell]) > 1] for block in blocks]
         if any(len(block) < 3 for block in wide):
             continue
-        every = frozenset.union(*(held[cell] for block in wide for cell in block))
+        every = frozenset.union(*(domains[cell] for block in wide for cell in block))
         for values in state.check_deadline_every(1, combinations(sorted(every), 3)):
-            choices = [_transversals(block, held, frozenset(values), groups_of) for block in wide]
+            choices = [_transversals(block, domains, frozenset(values), groups_of) for block in wide]
             for chosen in product(*choices) if all(choices) else ():
                 if sum(extra for _, extra in chosen) > MOST_GUARDIANS:
                     continue
                 cells = tuple(cell for block, _ in chosen for cell in block)
                 mask = union(net.cell_mask[cell] & state.alive for cell in cells)
                 own = mask & union(1 << c for c in bits(mask) if net.candidates[c][1] in values)
-                gone = excluded_by_all(state, mask & ~own) if mask & ~own else 0
-                if gone & ~shown and not _can_be_filled(groups_of, tuple(block for block, _ in chosen)):
-                    shown |= gone
+                losses = excluded_by_all(state, mask & ~own) if mask & ~own else 0
+                if losses & ~earlier and not _can_be_filled(groups_of, tuple(block for block, _ in chosen)):
+                    earlier |= losses
                     detail = f"{','.join(map(str, values))} {squares(cells, is_compact(net))}"
-                    yield guardian_step(state, "tridagon", TRIDAGON, own, mask & ~own, gone, (), detail)
+                    yield guardian_step(state, "tridagon", TRIDAGON, own, mask & ~own, losses, (), detail)
 
 
 def odd_circle(links: Mapping[Node, list[Node]]) -> tuple[Node, ...]:
@@ -201,20 +203,20 @@ def _join_ways(came: dict[Node, tuple[Node | None, int]], one: Node, other: Node
 
 def _pairs_of_many(values: dict[Cell, dict[int, int]]) -> set[tuple[int, ...]]:
     """Return the pairs of values that five cells or more have."""
-    found: Counter[tuple[int, ...]] = Counter()
-    for held in values.values():
-        found.update(combinations(sorted(held), 2))
-    return {pair for pair, number in found.items() if number >= 5}
+    counts: Counter[tuple[int, ...]] = Counter()
+    for domain in values.values():
+        counts.update(combinations(sorted(domain), 2))
+    return {pair for pair, number in counts.items() if number >= 5}
 
 
 @per_network
 def _groups_of(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int]]:
     """Return the numbers of the groups of each cell."""
-    found: dict[Cell, set[int]] = {cell: set() for cell in network.cell_mask}
+    numbers: dict[Cell, set[int]] = {cell: set() for cell in network.cell_mask}
     for number, group in enumerate(deadline.watch(network.groups)):
         for cell in group.cells:
-            found[cell].add(number)
-    return {cell: frozenset(groups) for cell, groups in found.items()}
+            numbers[cell].add(number)
+    return {cell: frozenset(groups) for cell, groups in numbers.items()}
 
 
 @per_network
@@ -222,39 +224,41 @@ def _squares(network: Network, deadline: Deadline) -> tuple[tuple[Cells, Cells, 
     """Return each four blocks common to two rows of blocks and two columns of blocks."""
     families = network.house_families
     lines = {number for pair in network.crossing for number in pair}
-    found = []
+    quads = []
     for number, family in enumerate(deadline.watch(families, 1)):
         for i, j in network.crossing if number not in lines else ():
             at: dict[tuple[frozenset[int], frozenset[int]], Cells] = {}
             for block in family if i < j else ():
-                met = [
+                sides = [
                     frozenset(n for n, line in enumerate(families[k]) if line.mask & block.mask)
                     for k in (i, j)
                 ]
                 # A block may lie beside a line that stands alone, as a box beside a diagonal.
-                if all(met) and len(block.cells) <= MOST_IN_BLOCK:
-                    at[met[0], met[1]] = block.cells
+                if all(sides) and len(block.cells) <= MOST_IN_BLOCK:
+                    at[sides[0], sides[1]] = block.cells
             rows, columns = (sorted({key[k] for key in at}, key=min) for k in (0, 1))
             for (a, b), (x, y) in product(combinations(rows, 2), combinations(columns, 2)):
                 if {(a, x), (a, y), (b, x), (b, y)} <= at.keys():
-                    found.append((at[a, x], at[a, y], at[b, x], at[b, y]))
-    return tuple(found)
+                    quads.append((at[a, x], at[a, y], at[b, x], at[b, y]))
+    return tuple(quads)
 
 
 def _transversals(
-    block: list[Cell], held: dict[Cell, frozenset[int]], values: frozenset[int], groups_of: Groups
+    block: list[Cell], domains: dict[Cell, frozenset[int]], values: frozenset[int], groups_of: Groups
 ) -> list[tuple[Cells, int]]:
     """Return three cells of a block that share nothing else, with two of the values each at least, and the
     number of their guardians.
     """
     usable = [
-        cell for cell in block if len(held[cell] & values) > 1 and len(held[cell] - values) <= MOST_GUARDIANS
+        cell
+        for cell in block
+        if len(domains[cell] & values) > 1 and len(domains[cell] - values) <= MOST_GUARDIANS
     ]
     return [
         (cells, extra)
         for cells in combinations(usable, 3)
         if all(len(groups_of[one] & groups_of[other]) == 1 for one, other in combinations(cells, 2))
-        if (extra := sum(len(held[cell] - values) for cell in cells)) <= MOST_GUARDIANS
+        if (extra := sum(len(domains[cell] - values) for cell in cells)) <= MOST_GUARDIANS
     ]
 
 

@@ -42,14 +42,14 @@ def symmetrical_placement(state: State) -> Iterator[Step]:
         values = values_moved(net, state.start, moved)
         if values is None:
             continue
-        gone: Bits = 0
+        losses: Bits = 0
         for candidate in state.check_deadline_every(16, bits(state.alive & ~state.placed)):
             if not _may_be(state, candidate, moved, values):
-                gone |= 1 << candidate
-        if gone:
-            said = ", ".join(f"{one}→{other}" for one, other in sorted(values.items()))
-            detail = f"by the {name}: {said} {PROVISO}"
-            yield state.removal("symmetrical placement", GRADE, gone, _given(net, state.start), (), detail)
+                losses |= 1 << candidate
+        if losses:
+            words = ", ".join(f"{one}→{other}" for one, other in sorted(values.items()))
+            detail = f"by the {name}: {words} {PROVISO}"
+            yield state.removal("symmetrical placement", GRADE, losses, _given(net, state.start), (), detail)
 
 
 def _may_be(state: State, candidate: int, moved: Moves, values: Mapping[int, int]) -> bool:
@@ -71,35 +71,35 @@ def symmetries(network: Network, deadline: Deadline) -> list[tuple[str, Moves]]:
     places = {cell: board.square_of(cell) for cell in network.cell_mask}
     if board.rows != board.columns or len(free) < len(places) or not all(places.values()):
         return []
-    found = []
+    turns = []
     for name, turn in TURNS.items():
         moved: Moves = {
             cell: at(*(i % board.rows for i in turn(*place))) for cell, place in places.items() if place
         }
         if all(frozenset(moved.get(cell, "") for cell in group) in groups for group in groups):
-            found.append((name, moved))
-    return found
+            turns.append((name, moved))
+    return turns
 
 
 def values_moved(network: Network, start: Bits, moved: Moves) -> dict[int, int] | None:
     """Return the image of each value under a symmetry of the board, by the givens; None if these are not
     symmetrical.
     """
-    left = {cell: network.values(cell, start) for cell in network.cell_mask}
-    if any(1 != len(values) < len(network.domains[cell]) for cell, values in left.items()):
+    domains = {cell: network.values(cell, start) for cell in network.cell_mask}
+    if any(1 != len(values) < len(network.domains[cell]) for cell, values in domains.items()):
         return None
-    found: dict[int, int] = {}
-    for cell, values in left.items():
-        image = left[moved[cell]]
+    images: dict[int, int] = {}
+    for cell, values in domains.items():
+        image = domains[moved[cell]]
         if len(values) != len(image):
             return None
-        if len(values) == 1 and found.setdefault(values[0], image[0]) != image[0]:
+        if len(values) == 1 and images.setdefault(values[0], image[0]) != image[0]:
             return None
-    every = {value for values in left.values() for value in values}
-    lacking, open_ = every - found.keys(), every - {*found.values()}
+    every = {value for values in domains.values() for value in values}
+    lacking, open_ = every - images.keys(), every - {*images.values()}
     if len(lacking) > 1 or len(lacking) != len(open_):
         return None
-    return found | dict(zip(lacking, open_, strict=True))
+    return images | dict(zip(lacking, open_, strict=True))
 
 
 def _given(network: Network, start: Bits) -> Bits:

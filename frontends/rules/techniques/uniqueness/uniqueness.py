@@ -56,14 +56,14 @@ PROVISO = "(the solution is unique)"
 @per_network
 def free_cells(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int]]:
     """Return the cells that only groups constrain, with their groups."""
-    found = {}
+    groups_of = {}
     for cell, mask in deadline.watch(network.cell_mask.items()):
         sectors = {i for candidate in bits(mask) for i in network.sectors_of[candidate]}
         filtered = any(network.filters_of[candidate] for candidate in bits(mask))
         others = [network.sectors[i] for i in sectors if network.sectors[i].mask != mask]
         if cell in network.shown and not filtered and all(sector.group is not None for sector in others):
-            found[cell] = frozenset(sector.group for sector in others if sector.group is not None)
-    return found
+            groups_of[cell] = frozenset(sector.group for sector in others if sector.group is not None)
+    return groups_of
 
 
 @per_network
@@ -78,23 +78,23 @@ def rectangles(network: Network, deadline: Deadline) -> tuple[Cells, ...]:
     for w, x in deadline.watch(combinations(groups_of, 2)):
         if groups_of[w] & groups_of[x]:
             by_pair.setdefault(groups_of[w] ^ groups_of[x], []).append((w, x))
-    found = {}
+    by_cells = {}
     for pairs in by_pair.values():
         for (w, x), (a, b) in deadline.watch(combinations(pairs, 2)):
             for y, z in ((a, b), (b, a)):
                 cells = (w, x, y, z)
                 if len({*cells}) == 4 and _swaps(groups_of, cells):
-                    found[frozenset(cells)] = cells
-    return tuple(found.values())
+                    by_cells[frozenset(cells)] = cells
+    return tuple(by_cells.values())
 
 
 @per_network
 def values_of(network: Network, deadline: Deadline) -> dict[int, Bits]:
     """Return the candidates of each value, by value."""
-    found: dict[int, list[int]] = {}
+    by_value: dict[int, list[int]] = {}
     for number, (_, value) in enumerate(deadline.watch(network.candidates)):
-        found.setdefault(value, []).append(number)
-    return {value: mask_of(numbers) for value, numbers in sorted(found.items())}
+        by_value.setdefault(value, []).append(number)
+    return {value: mask_of(numbers) for value, numbers in sorted(by_value.items())}
 
 
 @per_network
@@ -102,14 +102,14 @@ def open_rectangles(
     network: Network, deadline: Deadline, start: Bits
 ) -> tuple[tuple[Cells, tuple[int, ...]], ...]:
     """Return the rectangles, with the values that the givens leave all four cells: two of them at least."""
-    found = []
+    pairs = []
     of_value = values_of(network, deadline)
     for cells in deadline.watch(rectangles(network, deadline)):
         masks = [network.cell_mask[cell] & start for cell in cells]
-        free = [value for value, mask in of_value.items() if all(mask & left for left in masks)]
+        free = [value for value, mask in of_value.items() if all(mask & domain for domain in masks)]
         if len(free) > 1:
-            found.append((cells, tuple(free)))
-    return tuple(found)
+            pairs.append((cells, tuple(free)))
+    return tuple(pairs)
 
 
 def _swaps(groups_of: dict[Cell, frozenset[int]], cells: Cells) -> bool:
@@ -143,13 +143,13 @@ def guardian_step(
     grade: int,
     own: Bits,
     guardians: Bits,
-    gone: Bits,
+    removals: Bits,
     labels: tuple[str, ...],
     detail: str,
 ) -> Step:
     """Return the step of a pattern with its own candidates and guardians, one of which is true."""
     parts = (("pattern", own), ("guardian", guardians))
-    return state.removal(name, grade, gone, own | guardians, labels, detail, *parts)
+    return state.removal(name, grade, removals, own | guardians, labels, detail, *parts)
 
 
 @technique(cost=460, unique=True)
@@ -157,27 +157,27 @@ def unique_rectangle(state: State) -> Iterator[Step]:
     """Find candidates that every guardian of a rectangle excludes; then those excluded by a naked subset that
     the guardians complete; then candidates of its two values that would make the rectangle deadly.
     """
-    found = list(islice(_deadly(state), MOST_DEADLY))
-    for deadly, gone, kind in conclusions(state, found):
-        yield _step(state, deadly, gone, kind=kind)
+    patterns = list(islice(_deadly(state), MOST_DEADLY))
+    for deadly, removals, kind in conclusions(state, patterns):
+        yield _step(state, deadly, removals, kind=kind)
 
 
-def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bits, str]]:
+def conclusions(state: State, patterns: list[Deadly]) -> Iterator[tuple[Deadly, Bits, str]]:
     """Yield the candidates that are false because some guardian of each pattern is true, and the usual name
     of the argument: exclusions by all guardians; by the guardians as a cell of a naked subset; candidates
     that would leave no guardian.
     """
-    for deadly in state.check_deadline_every(16, found):
-        gone = excluded_by_all(state, deadly.guardians)
-        if gone:
-            yield deadly, gone, _kind(state, deadly)
-    for deadly in state.check_deadline_every(16, found):
-        for gone in filter(None, _subsets(state, deadly)):
-            yield deadly, gone, "type 3"
-    for deadly in state.check_deadline_every(16, found):
-        gone = _fills(state, deadly)
-        if gone:
-            yield deadly, gone, _kind(state, deadly)
+    for deadly in state.check_deadline_every(16, patterns):
+        removals = excluded_by_all(state, deadly.guardians)
+        if removals:
+            yield deadly, removals, _kind(state, deadly)
+    for deadly in state.check_deadline_every(16, patterns):
+        for removals in filter(None, _subsets(state, deadly)):
+            yield deadly, removals, "type 3"
+    for deadly in state.check_deadline_every(16, patterns):
+        removals = _fills(state, deadly)
+        if removals:
+            yield deadly, removals, _kind(state, deadly)
 
 
 @technique(cost=780, unique=True)
@@ -185,9 +185,9 @@ def deadly_pattern(state: State) -> Iterator[Step]:
     """Find candidates that are false whichever guardian of a rectangle is true, by singles."""
     follow = cache(partial(assume, state))
     for deadly in state.check_deadline_every(4, _deadly(state)):
-        gone = _false_anyway(state, deadly, follow)
-        if gone:
-            yield _step(state, deadly, gone, "deadly pattern", VERITY_GRADE)
+        removals = _false_anyway(state, deadly, follow)
+        if removals:
+            yield _step(state, deadly, removals, "deadly pattern", VERITY_GRADE)
 
 
 def _deadly(state: State) -> Iterator[Deadly]:
@@ -217,16 +217,16 @@ def _subsets(state: State, deadly: Deadly) -> Iterator[Bits]:
     values = {value for _, value in state.names(deadly.guardians)}
     for shared in sorted(frozenset.intersection(*(groups_of[cell] for cell in roof))):
         others = {cell: state.values(cell) for cell in net.groups[shared].cells if cell not in roof}
-        narrow = [cell for cell, held in others.items() if 2 <= len(held) <= MOST_IN_SUBSET + 1]
+        narrow = [cell for cell, domain in others.items() if 2 <= len(domain) <= MOST_IN_SUBSET + 1]
         for size in range(1, MOST_IN_SUBSET + 1):
             for chosen in combinations(narrow, size):
                 together = values.union(*(others[cell] for cell in chosen))
                 if len(together) == size + 1:
                     yield sum(
                         1 << net.number[cell, value]
-                        for cell, held in others.items()
+                        for cell, domain in others.items()
                         if cell not in chosen
-                        for value in together.intersection(held)
+                        for value in together.intersection(domain)
                     )
 
 
@@ -237,16 +237,16 @@ def _fills(state: State, deadly: Deadly) -> Bits:
     network, whole = state.network, deadly.own | deadly.guardians
     touching = {i for one in bits(deadly.own) for i in bits(network.strong_of[one])}
     within = [mask for i in touching if not (mask := network.strong_masks[i] & state.alive) & ~whole]
-    gone: Bits = 0
+    removals: Bits = 0
     for candidate in bits(deadly.own):
-        left, true = whole, [candidate]
+        rest, true = whole, [candidate]
         for here in true:
-            left &= ~network.links[here]
-            forced = {(mask & left).bit_length() - 1 for mask in within if (mask & left).bit_count() == 1}
+            rest &= ~network.links[here]
+            forced = {(mask & rest).bit_length() - 1 for mask in within if (mask & rest).bit_count() == 1}
             true += forced.difference(true)
-        if not left & deadly.guardians:
-            gone |= 1 << candidate
-    return gone
+        if not rest & deadly.guardians:
+            removals |= 1 << candidate
+    return removals
 
 
 def _false_anyway(state: State, deadly: Deadly, follow: Callable[[int], Bits | None]) -> Bits:
@@ -255,19 +255,19 @@ def _false_anyway(state: State, deadly: Deadly, follow: Callable[[int], Bits | N
     """
     if deadly.guardians.bit_count() > MOST_GUARDIANS:
         return 0
-    gone = state.alive & ~deadly.guardians
+    removals = state.alive & ~deadly.guardians
     for guardian in bits(deadly.guardians):
         after = follow(guardian)
-        gone &= state.alive if after is None else ~after
-        if not gone:
+        removals &= state.alive if after is None else ~after
+        if not removals:
             break
-    return gone
+    return removals
 
 
 def _step(
     state: State,
     deadly: Deadly,
-    gone: Bits,
+    removals: Bits,
     name: str = "unique rectangle",
     grade: int = GRADE,
     kind: str | None = None,
@@ -275,7 +275,7 @@ def _step(
     if any(state.network.cell_mask[cell] & state.placed for cell in deadly.cells):
         name = name.replace("unique", "avoidable")
     detail = f"{deadly.describe(state)} {kind or _kind(state, deadly)} {PROVISO}"
-    return guardian_step(state, name, grade, deadly.own, deadly.guardians, gone, (), detail)
+    return guardian_step(state, name, grade, deadly.own, deadly.guardians, removals, (), detail)
 
 
 def _kind(state: State, deadly: Deadly) -> str:
@@ -300,9 +300,11 @@ def bug_plus_one(state: State) -> Iterator[Step]:
     """
     net = state.network
     open_ = {
-        cell: left for cell, mask in net.cell_mask.items() if (left := mask & state.alive & ~state.placed)
+        cell: open_mask
+        for cell, mask in net.cell_mask.items()
+        if (open_mask := mask & state.alive & ~state.placed)
     }
-    wide = [left for left in open_.values() if left.bit_count() != 2]
+    wide = [open_mask for open_mask in open_.values() if open_mask.bit_count() != 2]
     whole = len(free_cells(net, state.deadline)) == len(net.cell_mask) and all(
         group.house for group in net.groups
     )
@@ -312,7 +314,7 @@ def bug_plus_one(state: State) -> Iterator[Step]:
     for candidate in bits(wide[0]):
         rest = ~(1 << candidate)
         if all((mask & rest).bit_count() in (0, 2) for mask in places):
-            named = state.names(1 << candidate)
+            placement = state.names(1 << candidate)
             because = state.names(wide[0])
-            detail = f"{named[0][0]} {PROVISO}"
-            yield Step("BUG+1", GRADE, named, (), because, (), detail, (("pattern", because),))
+            detail = f"{placement[0][0]} {PROVISO}"
+            yield Step("BUG+1", GRADE, placement, (), because, (), detail, (("pattern", because),))
