@@ -300,11 +300,9 @@ def bug_plus_one(state: State) -> Iterator[Step]:
     """
     net = state.network
     open_ = {
-        cell: open_mask
-        for cell, mask in net.cell_mask.items()
-        if (open_mask := mask & state.alive & ~state.placed)
+        cell: live for cell, mask in net.cell_mask.items() if (live := mask & state.alive & ~state.placed)
     }
-    wide = [open_mask for open_mask in open_.values() if open_mask.bit_count() != 2]
+    wide = [live for live in open_.values() if live.bit_count() != 2]
     whole = len(free_cells(net, state.deadline)) == len(net.cell_mask) and all(
         group.house for group in net.groups
     )

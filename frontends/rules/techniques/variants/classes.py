@@ -6,8 +6,8 @@ Vocabulary
 
 >>> from .....puzzles import read_record
 >>> cells = [[0, 0], [0, 1], [0, 2]]
->>> given = [[6] + [None] * 8] + [[None] * 9] * 8
->>> clues = {"whispers": [{"cells": cells}], "givens": given}
+>>> givens = [[6] + [None] * 8] + [[None] * 9] * 8
+>>> clues = {"whispers": [{"cells": cells}], "givens": givens}
 >>> state = State.of(read_record({"type": "variant_sudoku", "rows": 9, "cols": 9, "clues": clues}))
 >>> state.remove(mask_of([state.network.number[f"r1c{c}", 5] for c in (1, 2, 3)]))
 >>> print(next(polarity(state)).detail)
@@ -67,7 +67,7 @@ def systems(digits: Domain) -> tuple[System, ...]:
 
 def class_of(system: System, values: Domain) -> int | None:
     """Return the class that holds all these values, or None if no class does."""
-    return next((i for i, held in enumerate(system.classes) if values and held.issuperset(values)), None)
+    return next((i for i, digits in enumerate(system.classes) if values and digits.issuperset(values)), None)
 
 
 # Colours ------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def _relations(network: Network, deadline: Deadline) -> tuple[Constraint, ...]:
     return tuple(
         rule
         for rule in deadline.watch(network.constraints)
-        if rule.label and (is_relation(rule) or ((made := rule.made()) and len(made[0]) == 2))
+        if rule.label and (is_relation(rule) or ((form := rule.made()) and len(form[0]) == 2))
     )
 
 
@@ -130,19 +130,19 @@ def _coloured(state: State, system: System, relations: tuple[Constraint, ...]) -
         if turns is not None:
             near.setdefault(one, []).append((other, turns, rule.label))
             near.setdefault(other, []).append((one, turns, rule.label))
-    seen: dict[Cell, int] = {}
+    side_of: dict[Cell, int] = {}
     for start in near:
-        if start in seen:
+        if start in side_of:
             continue
-        seen[start] = 0
-        found, labels = [start], []
-        for cell in found:
+        side_of[start] = 0
+        cells, labels = [start], []
+        for cell in cells:
             for other, turns, label in near[cell]:
-                if other not in seen:
-                    seen[other] = seen[cell] ^ turns
-                    found.append(other)
+                if other not in side_of:
+                    side_of[other] = side_of[cell] ^ turns
+                    cells.append(other)
                     labels.append(label)
-        sides = tuple(tuple(cell for cell in found if seen[cell] == side) for side in (0, 1))
+        sides = tuple(tuple(cell for cell in cells if side_of[cell] == side) for side in (0, 1))
         yield Colours((sides[0], sides[1]), tuple(labels))
 
 
@@ -154,10 +154,10 @@ def _known(state: State, system: System, colours: Colours) -> Iterator[Step]:
         return
     for side, cells in enumerate(colours.sides):
         for cell in cells:
-            held = class_of(system, state.values(cell))
-            if held is not None:
-                words = f"{cell} is {system.names[held]} on {name_of(colours.labels)}"
-                yield from _settled(state, system, colours, held ^ side, words, 0, (), GRADES[1])
+            kind = class_of(system, state.values(cell))
+            if kind is not None:
+                words = f"{cell} is {system.names[kind]} on {name_of(colours.labels)}"
+                yield from _settled(state, system, colours, kind ^ side, words, 0, (), GRADES[1])
                 return
 
 
@@ -177,9 +177,9 @@ def _crowded(state: State, system: System, colours: Colours) -> Iterator[Step]:
                         f"{house.label} has room for {count(len(digits), f'{name} digit')}, so "
                         f"{_cells(side)} {'is' if len(side) == 1 else 'are'} not {name}"
                     )
-                    seen = union(state.network.cell_mask[cell] for cell in (*side, *surely)) & state.alive
+                    basis = union(state.network.cell_mask[cell] for cell in (*side, *surely)) & state.alive
                     yield from _settled(
-                        state, system, colours, 1 - first, words, seen, (house.label,), GRADES[2]
+                        state, system, colours, 1 - first, words, basis, (house.label,), GRADES[2]
                     )
 
 
@@ -193,28 +193,28 @@ def _settled(
     colours: Colours,
     first: int,
     words: str,
-    seen: Bits,
+    basis: Bits,
     labels: tuple[str, ...],
     grade: int,
 ) -> Iterator[Step]:
     """Yield the step by which the first side is of class `first`, and the second of the other one."""
     net = state.network
     becomes: dict[Cell, str] = {}
-    gone = []
+    removals = []
     for side, cells in enumerate(colours.sides):
         kind = first ^ side
         for cell in cells:
             lost = [net.number[cell, v] for v in state.values(cell) if v not in system.classes[kind]]
             if lost:
                 becomes[cell] = system.names[kind]
-                gone += lost
-        seen |= union(net.cell_mask[cell] for cell in cells) & state.alive
-    if gone:
-        said = [f"{cell} is {name}" for cell, name in becomes.items()]
-        words += f", so {list_names(said)}" if len(said) <= MOST_LISTED else ", and all others follow in turn"
+                removals += lost
+        basis |= union(net.cell_mask[cell] for cell in cells) & state.alive
+    if removals:
+        news = [f"{cell} is {name}" for cell, name in becomes.items()]
+        words += f", so {list_names(news)}" if len(news) <= MOST_LISTED else ", and all others follow in turn"
         name = "polarity" if system.names[0] == "low" else "parity"
         yield state.removal(
-            name, grade, mask_of(gone), seen & ~mask_of(gone), (*colours.labels, *labels), words
+            name, grade, mask_of(removals), basis & ~mask_of(removals), (*colours.labels, *labels), words
         )
 
 
@@ -233,28 +233,28 @@ def class_count(state: State) -> Iterator[Step]:
 def _counted(state: State, house: Group) -> Iterator[Step]:
     digits = tuple(sorted({value for cell in house.cells for value in state.network.domains[cell]}))
     for system in systems(digits):
-        for name, held in zip(system.names, system.classes, strict=True):
-            sure = [cell for cell in house.cells if held.issuperset(state.values(cell))]
-            able = [cell for cell in house.cells if not held.isdisjoint(state.values(cell))]
-            if len(sure) == len(held) < len(able):
-                words = f"{house.label} has its {count(len(held), f'{name} digit')} in {list_names(sure)}"
-                yield _class_step(state, house, [c for c in able if c not in sure], held, sure, words)
-            elif len(able) == len(held) > len(sure):
-                digits_of_class = count(len(held), f"{name} digit")
+        for name, members in zip(system.names, system.classes, strict=True):
+            sure = [cell for cell in house.cells if members.issuperset(state.values(cell))]
+            able = [cell for cell in house.cells if not members.isdisjoint(state.values(cell))]
+            if len(sure) == len(members) < len(able):
+                words = f"{house.label} has its {count(len(members), f'{name} digit')} in {list_names(sure)}"
+                yield _class_step(state, house, [c for c in able if c not in sure], members, sure, words)
+            elif len(able) == len(members) > len(sure):
+                digits_of_class = count(len(members), f"{name} digit")
                 words = f"only {list_names(able)} of {house.label} can hold its {digits_of_class}"
-                others = frozenset(digits) - held
+                others = frozenset(digits) - members
                 yield _class_step(state, house, [c for c in able if c not in sure], others, able, words)
 
 
 def _class_step(
-    state: State, house: Group, cells: list[Cell], lost: frozenset[int], seen: list[Cell], words: str
+    state: State, house: Group, cells: list[Cell], lost: frozenset[int], witnesses: list[Cell], words: str
 ) -> Step:
-    """Return the step that removes the digits `lost` from `cells`, shown by the cells `seen`."""
+    """Return the step that removes the digits `lost` from `cells`, shown by the `witnesses`."""
     net = state.network
     removed = mask_of(
         [net.number[cell, value] for cell in cells for value in state.values(cell) if value in lost]
     )
-    pattern = union(net.cell_mask[cell] for cell in seen) & state.alive & ~removed
+    pattern = union(net.cell_mask[cell] for cell in witnesses) & state.alive & ~removed
     return state.removal("class count", GRADES[2], removed, pattern, (house.label,), words)
 
 
@@ -276,7 +276,7 @@ Turn = tuple[str, tuple[tuple[tuple[Cell, ...], frozenset[int], int], ...]]
 @per_network
 def _turn_clues(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Turn], ...]:
     """Return the lines whose runs hold one digit at most of each class, by counts of literals."""
-    found: dict[str, list[tuple[tuple[Cell, ...], frozenset[int], int]]] = {}
+    by_label: dict[str, list[tuple[tuple[Cell, ...], frozenset[int], int]]] = {}
     for rule in deadline.watch(network.constraints):
         if (
             isinstance(rule, Count)
@@ -284,13 +284,13 @@ def _turn_clues(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Turn]
             and rule.label
             and all(x.positive for x in rule.literals)
         ):
-            held = {cell: {x.value for x in rule.literals if x.cell == cell} for cell in rule.variables()}
-            classes = [*map(frozenset, held.values())]
+            domains = {cell: {x.value for x in rule.literals if x.cell == cell} for cell in rule.variables()}
+            classes = [*map(frozenset, domains.values())]
             if len({*classes}) == 1 and len(classes) > 1 and len(classes[0]) > 1:
-                found.setdefault(rule.label, []).append((tuple(held), classes[0], rule.least))
+                by_label.setdefault(rule.label, []).append((tuple(domains), classes[0], rule.least))
     return tuple(
         (union(network.cell_mask[cell] for cells, _, _ in runs for cell in cells), (label, tuple(runs)))
-        for label, runs in found.items()
+        for label, runs in by_label.items()
     )
 
 
@@ -302,21 +302,21 @@ def _in_turn(state: State, turn: Turn) -> Iterator[Step]:
     used: dict[Cell, None] = {}
     while changed:
         changed = False
-        for cells, held, least in runs:
-            left = {cell: net.values(cell, alive) for cell in cells}
-            sure = [cell for cell in cells if left[cell] and held.issuperset(left[cell])]
-            able = [cell for cell in cells if not held.isdisjoint(left[cell])]
+        for cells, digits, least in runs:
+            domains = {cell: net.values(cell, alive) for cell in cells}
+            sure = [cell for cell in cells if domains[cell] and digits.issuperset(domains[cell])]
+            able = [cell for cell in cells if not digits.isdisjoint(domains[cell])]
             lost: list[int] = []
             if len(sure) == 1 and len(able) > 1:
-                lost = [net.number[c, v] for c in able if c not in sure for v in left[c] if v in held]
+                lost = [net.number[c, v] for c in able if c not in sure for v in domains[c] if v in digits]
             elif least and len(able) == 1 and not sure:
-                lost = [net.number[able[0], v] for v in left[able[0]] if v not in held]
+                lost = [net.number[able[0], v] for v in domains[able[0]] if v not in digits]
             if lost:
                 alive, changed = alive & ~mask_of(lost), True
                 used.update(dict.fromkeys(cells))
-    gone = state.alive & ~alive
-    if gone and all(net.cell_mask[cell] & alive for cell in used):
-        seen = union(net.cell_mask[cell] for cell in used) & alive
-        classes = list_names([*dict.fromkeys("".join(map(str, sorted(held))) for _, held, _ in runs)])
+    removals = state.alive & ~alive
+    if removals and all(net.cell_mask[cell] & alive for cell in used):
+        basis = union(net.cell_mask[cell] for cell in used) & alive
+        classes = list_names([*dict.fromkeys("".join(map(str, sorted(digits))) for _, digits, _ in runs)])
         words = f"{classes} take turns on {name_of([label])}"
-        yield state.removal("classes in turn", GRADES[1], gone, seen, (label,), words)
+        yield state.removal("classes in turn", GRADES[1], removals, basis, (label,), words)

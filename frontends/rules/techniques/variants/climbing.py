@@ -39,7 +39,7 @@ class Rise(NamedTuple):
 @per_network
 def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
     """Return the rises in single constraints; for slow thermometers, those between cells that differ."""
-    found = []
+    climbs = []
     for rule in deadline.watch(network.constraints):
         if isinstance(rule, Compare) and rule.op in ("<", "<=", ">", ">="):
             low, high, plus = (
@@ -51,8 +51,8 @@ def rises(network: Network, deadline: Deadline) -> tuple[Rise, ...]:
             differ = apart[:1] if plus == 0 and len(rule.op) > 1 else []
             least = plus + (len(rule.op) == 1 or bool(differ))
             if least >= 0:
-                found.append(Rise(low, high, least, (rule.label, *differ)))
-    return tuple(found)
+                climbs.append(Rise(low, high, least, (rule.label, *differ)))
+    return tuple(climbs)
 
 
 @technique(cost=80, profile="basic", variants=True)
@@ -60,42 +60,42 @@ def steps_to_climb(state: State) -> Iterator[Step]:
     """Find values for which a climb leaves no room: a cell with steps still to climb is no higher than these
     allow, and one that has climbed some is no lower. Values that are gone are stepped over.
     """
-    known = rises(state.network, state.deadline)
-    for up in (True, False) if known else ():
-        bound, via = _bounds(state, known, up)
+    all_rises = rises(state.network, state.deadline)
+    for up in (True, False) if all_rises else ():
+        bound, via = _bounds(state, all_rises, up)
         best: tuple[int, Cell, tuple[tuple[Cell, int], ...], list[Rise]] | None = None
         for cell in via:
             climb = _climb(cell, via, up)
-            gone = tuple(
+            removals = tuple(
                 (at, value)
                 for at in (cell, *(r.high if up else r.low for r in climb))
                 for value in state.values(at)
                 if at in via and (value > bound[at] if up else value < bound[at])
             )
-            if any(at == cell for at, _ in gone) and (best is None or len(climb) > best[0]):
-                best = len(climb), cell, gone, climb
+            if any(at == cell for at, _ in removals) and (best is None or len(climb) > best[0]):
+                best = len(climb), cell, removals, climb
         if best is not None:
             yield _step(state, *best[1:], bound[best[1]], up)
 
 
-def _bounds(state: State, known: tuple[Rise, ...], up: bool) -> tuple[dict[Cell, int], dict[Cell, Rise]]:
+def _bounds(state: State, all_rises: tuple[Rise, ...], up: bool) -> tuple[dict[Cell, int], dict[Cell, Rise]]:
     """Return the highest (lowest unless `up`) value of each cell at either end of a rise, and the rise that
     bounds it. Both are empty if a cell has no value left: the filters report that contradiction.
     """
-    cells = dict.fromkeys(cell for rise in known for cell in rise[:2])
+    cells = dict.fromkeys(cell for rise in all_rises for cell in rise[:2])
     pick, sign = (max, 1) if up else (min, -1)
     bound = {cell: pick(state.values(cell), default=0) for cell in cells}
     via: dict[Cell, Rise] = {}
     for _ in cells:
         changed = False
-        for rise in known:
+        for rise in all_rises:
             here, there = (rise.low, rise.high) if up else (rise.high, rise.low)
             limit = bound[there] - sign * rise.least
             if sign * bound[here] > sign * limit:
-                left = [value for value in state.values(here) if sign * value <= sign * limit]
-                if not left:
+                values = [value for value in state.values(here) if sign * value <= sign * limit]
+                if not values:
                     return {}, {}
-                bound[here], via[here], changed = pick(left), rise, True
+                bound[here], via[here], changed = pick(values), rise, True
         if not changed:
             return bound, via
     return {}, {}
@@ -113,14 +113,14 @@ def _climb(cell: Cell, via: dict[Cell, Rise], up: bool) -> list[Rise]:
 def _step(
     state: State,
     cell: Cell,
-    gone: tuple[tuple[Cell, int], ...],
+    removals: tuple[tuple[Cell, int], ...],
     climb: list[Rise],
     bound: int,
     up: bool,
 ) -> Step:
     cells = (cell, *(rise.high if up else rise.low for rise in climb))
     words = _reason(state, cells, sum(rise.least for rise in climb), bound, up)
-    return _removal(state, "steps to climb", GRADE + 2 * len(climb), gone, cells, climb, words)
+    return _removal(state, "steps to climb", GRADE + 2 * len(climb), removals, cells, climb, words)
 
 
 def _reason(state: State, cells: tuple[Cell, ...], least: int, bound: int, up: bool) -> str:
@@ -139,35 +139,35 @@ def _reason(state: State, cells: tuple[Cell, ...], least: int, bound: int, up: b
         where = f"{end}, which is at {most} {reached}"
     limit = reached - least if up else reached + least
     if any(bound < value <= limit if up else limit <= value < bound for value in state.values(cell)):
-        said = f"at {most} {bound}, as digits on the way are gone"
+        height = f"at {most} {bound}, as digits on the way are gone"
     else:
-        said = f"at {most} {limit}"
+        height = f"at {most} {limit}"
     if not least:
-        return f"{cell} is no {'higher' if up else 'lower'} than {where}, so it is {said}"
+        return f"{cell} is no {'higher' if up else 'lower'} than {where}, so it is {height}"
     steps = count(least, "step")
     if up:
-        return f"{steps} still to climb from {cell} to {where}, so {cell} is {said}"
+        return f"{steps} still to climb from {cell} to {where}, so {cell} is {height}"
     comma = "," if where != end else ""
-    return f"{steps} climbed from {where}{comma} to {cell}, so {cell} is {said}"
+    return f"{steps} climbed from {where}{comma} to {cell}, so {cell} is {height}"
 
 
 def _removal(
     state: State,
     name: str,
     grade: int,
-    gone: tuple[tuple[Cell, int], ...],
+    removals: tuple[tuple[Cell, int], ...],
     cells: tuple[Cell, ...],
     used: list[Rise],
     words: str,
     more: tuple[str, ...] = (),
 ) -> Step:
     network = state.network
-    removed = mask_of([network.number[each] for each in gone])
-    seen = 0
+    removed = mask_of([network.number[each] for each in removals])
+    basis = 0
     for cell in cells:
-        seen |= network.cell_mask[cell] & state.alive & ~removed
+        basis |= network.cell_mask[cell] & state.alive & ~removed
     return state.removal(
-        name, grade, removed, seen, (*(label for rise in used for label in rise.labels), *more), words
+        name, grade, removed, basis, (*(label for rise in used for label in rise.labels), *more), words
     )
 
 
@@ -176,10 +176,10 @@ def larger_than_several(state: State) -> Iterator[Step]:
     """Find a cell that is larger, or smaller, than several cells that all differ: these take one value
     each.
     """
-    known = rises(state.network, state.deadline)
-    for up in (True, False) if known else ():
+    all_rises = rises(state.network, state.deadline)
+    for up in (True, False) if all_rises else ():
         near: dict[Cell, dict[Cell, Rise]] = {}
-        for rise in known:
+        for rise in all_rises:
             if rise.least:
                 here, there = (rise.high, rise.low) if up else (rise.low, rise.high)
                 near.setdefault(here, {})[there] = rise
@@ -197,14 +197,14 @@ def _above(
     ends = sorted(sign * pick(values) for other in several if (values := state.values(other)))
     if len(ends) < len(several):
         return
-    taken = ends[0]
+    level = ends[0]
     for end in ends[1:]:
-        taken = max(taken + 1, end)
-    least = taken + 1
-    gone = tuple((cell, value) for value in state.values(cell) if sign * value < least)
-    if gone and len(gone) < len(state.values(cell)):
+        level = max(level + 1, end)
+    least = level + 1
+    removals = tuple((cell, value) for value in state.values(cell) if sign * value < least)
+    if removals and len(removals) < len(state.values(cell)):
         side, most = ("below", "at least") if up else ("above", "at most")
         words = f"{number(len(several))} different digits {side} {cell}, so {cell} is {most} {sign * least}"
         yield _removal(
-            state, "larger than several", GRADE, gone, (cell, *several), used, words, (group.label,)
+            state, "larger than several", GRADE, removals, (cell, *several), used, words, (group.label,)
         )

@@ -47,16 +47,16 @@ def counted_cells(state: State) -> Iterator[Step]:
 @per_network
 def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, DigitCounts], ...]:
     """Return the clues that count each digit among the same cells."""
-    found: dict[tuple[Cell, ...], dict[int, tuple[tuple[int, ...], str]]] = {}
+    by_cells: dict[tuple[Cell, ...], dict[int, tuple[tuple[int, ...], str]]] = {}
     for rule in deadline.watch(network.constraints):
         if isinstance(rule, Tally) and all(literal.positive for literal in rule.literals):
             cells, values = tuple(rule.variables()), {literal.value for literal in rule.literals}
             if len(values) == 1 and len({*cells}) == len(cells):
-                found.setdefault(cells, {})[values.pop()] = rule.allowed, rule.label
+                by_cells.setdefault(cells, {})[values.pop()] = rule.allowed, rule.label
     everything = (1 << len(network.candidates)) - 1
     return tuple(
         (everything, DigitCounts(cells, allowed))
-        for cells, allowed in found.items()
+        for cells, allowed in by_cells.items()
         if allowed.keys() >= {value for cell in cells for value in network.domains[cell]}
     )
 
@@ -73,26 +73,26 @@ def _filled(state: State, counts: DigitCounts) -> Iterator[Step]:
     choices = [dict(zip(often, way, strict=True)) for way in ways if sum(way) == len(cells)]
     if not choices:
         return
-    found = {digit: {choice[digit] for choice in choices} for digit in often}
-    never = {digit for digit, times in found.items() if times == {0}}
+    totals = {digit: {choice[digit] for choice in choices} for digit in often}
+    never = {digit for digit, times in totals.items() if times == {0}}
     lost = [net.number[c, d] for c in cells for d in state.values(c) if d in never]
     families = parting(net)
-    full = {digit for digit, times in found.items() if any(times == {len(family)} for family in families)}
+    full = {digit for digit, times in totals.items() if any(times == {len(family)} for family in families)}
     parted = dict.fromkeys(cell for family in families for house in family for cell in house.cells)
     elsewhere = [cell for cell in parted if cell not in {*cells}]
     lost += [net.number[c, d] for c in elsewhere for d in state.values(c) if d in full]
     if lost:
-        gone = mask_of(lost)
+        removals = mask_of(lost)
         labels = [label for _, label in counts.allowed.values()]
-        seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+        basis = union(net.cell_mask[cell] for cell in cells) & state.alive & ~removals
         sets = dict.fromkeys(digits_of(d for d, n in choice.items() if n) for choice in choices)
         which = either([*sets]) if len(sets) <= MOST_LISTED else f"one of {len(sets)} sets"
         words = (
             f"{count(len(cells), 'cell')} of {name_of([labels[0].rpartition(' (')[0]])} are filled by {which}"
         )
-        words += conclusion(state, gone)
+        words += conclusion(state, removals)
         houses = [house.label for family in families for house in family]
-        yield state.removal("counting", GRADES[2], gone, seen, (*labels, *houses), words)
+        yield state.removal("counting", GRADES[2], removals, basis, (*labels, *houses), words)
 
 
 def _sure(state: State, cells: tuple[Cell, ...], digit: int) -> int:

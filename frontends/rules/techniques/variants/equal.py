@@ -51,9 +51,9 @@ def equals(network: Network, deadline: Deadline) -> tuple[Equal, ...]:
     for a, b, labels in pairs:
         touching = [group for group in groups if a in group[0] or b in group[0]]
         cells = [cell for group in touching for cell in group[0]]
-        named = [label for group in touching for label in group[1]]
+        names = [label for group in touching for label in group[1]]
         groups = [group for group in groups if group not in touching]
-        groups.append(([*dict.fromkeys((*cells, a, b))], [*dict.fromkeys((*named, *labels))]))
+        groups.append(([*dict.fromkeys((*cells, a, b))], [*dict.fromkeys((*names, *labels))]))
     return tuple((tuple(cells), tuple(labels)) for cells, labels in groups)
 
 
@@ -65,11 +65,11 @@ def equal_cells(state: State) -> Iterator[Step]:
         common = set.intersection(*({*state.values(cell)} for cell in cells))
         lost = [net.number[cell, v] for cell in cells for v in state.values(cell) if v not in common]
         if lost and common:
-            gone = mask_of(lost)
-            seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+            removals = mask_of(lost)
+            basis = union(net.cell_mask[cell] for cell in cells) & state.alive & ~removals
             words = f"{list_names([*cells])} are the same digit by {list_names([*labels])}"
-            words += conclusion(state, gone)
-            yield state.removal("equal cells", GRADES[1], gone, seen, labels, words)
+            words += conclusion(state, removals)
+            yield state.removal("equal cells", GRADES[1], removals, basis, labels, words)
 
 
 @technique(cost=190, profile="basic", variants=True)
@@ -81,42 +81,42 @@ def seen_through_equals(state: State) -> Iterator[Step]:
     net = state.network
     of = {cell: group for group in groups for cell in group[0]}
     for sector in state.check_deadline_every(16, net.strong) if groups else ():
-        left = sector.mask & state.alive
-        if left & state.placed or not 1 <= left.bit_count() <= MOST_PLACES:
+        mask = sector.mask & state.alive
+        if mask & state.placed or not 1 <= mask.bit_count() <= MOST_PLACES:
             continue
-        places = [net.candidates[n] for n in bits(left)]
+        places = [net.candidates[n] for n in bits(mask)]
         if not any(cell in of for cell, _ in places):
             continue
-        gone = state.alive & ~state.placed & ~left & ~excluded_by_all(state, left)
+        removals = state.alive & ~state.placed & ~mask & ~excluded_by_all(state, mask)
         for cell, value in places:
             same = of[cell][0] if cell in of else (cell,)
-            gone &= union(
+            removals &= union(
                 net.links[net.number[other, value]] for other in same if (other, value) in net.number
             )
-            gone &= ~mask_of([net.number[other, value] for other in same if (other, value) in net.number])
-        if gone:
-            yield _seen(state, sector, left, gone, of)
+            removals &= ~mask_of([net.number[other, value] for other in same if (other, value) in net.number])
+        if removals:
+            yield _seen(state, sector, mask, removals, of)
 
 
-def _seen(state: State, sector: CandidateSector, left: Bits, gone: Bits, of: dict[Cell, Equal]) -> Step:
+def _seen(state: State, sector: CandidateSector, mask: Bits, removals: Bits, of: dict[Cell, Equal]) -> Step:
     """Return the step, with the labels that exclude each candidate from each place."""
     net = state.network
     labels: dict[str, None] = {sector.label: None}
     through: dict[Cell, None] = {}
-    for cell, value in state.names(left):
-        for lost in bits(gone):
+    for cell, value in state.names(mask):
+        for lost in bits(removals):
             own = net.number[cell, value]
             if net.links[own] >> lost & 1:
                 labels[net.why_excluded(lost, own)] = None
                 continue
-            same, named = of[cell]
+            same, names = of[cell]
             other = next(c for c in same if net.links[net.number[c, value]] >> lost & 1)
-            labels.update(dict.fromkeys((*named, net.why_excluded(lost, net.number[other, value]))))
+            labels.update(dict.fromkeys((*names, net.why_excluded(lost, net.number[other, value]))))
             through[other] = None
-    held = list_names([cell for cell, _ in state.names(left)])
-    words = f"{held} of {sector.label}, and {list_names([*through])}, equal to one of them, leave none other"
-    words += conclusion(state, gone)
+    spots = list_names([cell for cell, _ in state.names(mask)])
+    words = f"{spots} of {sector.label}, and {list_names([*through])}, equal to one of them, leave none other"
+    words += conclusion(state, removals)
     used = [each for each in labels if each not in net.cell_mask]
     cells = {net.candidates[number][0] for number in bits(sector.mask)}
-    seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
-    return state.removal("seen through equal cells", GRADES[3], gone, seen, used, words)
+    basis = union(net.cell_mask[cell] for cell in cells) & state.alive & ~removals
+    return state.removal("seen through equal cells", GRADES[3], removals, basis, used, words)

@@ -60,17 +60,17 @@ def _leftovers(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Leftov
             for some in combinations([house for house in houses if len(house.cells) == digits], n):
                 cells = union(bit[cell] for house in some for cell in house.cells)
                 zones[n].append((family, cells, tuple(house.label for house in some)))
-    known = {cells for _, cells, _ in zones[1]}
-    found: dict[tuple[Bits, Bits], tuple[str, ...]] = {}
+    singles = {cells for _, cells, _ in zones[1]}
+    by_sides: dict[tuple[Bits, Bits], tuple[str, ...]] = {}
     for n in range(1, MOST_HOUSES + 1):
         pairs = combinations(zones[n], 2) if len(zones[n]) <= MOST_ZONES else ()
         for (family, one, labels), (other_family, other, others) in deadline.watch(pairs, 4096):
             if family != other_family and 0 < (one & ~other).bit_count() <= MOST_LEFT:
-                found.setdefault((one & ~other, other & ~one), (*labels, *others))
+                by_sides.setdefault((one & ~other, other & ~one), (*labels, *others))
         for (_, one, labels), (_, other, others) in deadline.watch(product(zones[n], zones[n - 1]), 4096):
-            if not other & ~one and one & ~other not in known:
-                found.setdefault((one & ~other, 0), (*labels, *others))
-    ordered = sorted(found.items(), key=lambda each: each[0][0].bit_count())
+            if not other & ~one and one & ~other not in singles:
+                by_sides.setdefault((one & ~other, 0), (*labels, *others))
+    ordered = sorted(by_sides.items(), key=lambda each: each[0][0].bit_count())
     return tuple(
         (
             union(network.cell_mask[cell] for cell in bit if bit[cell] & (one | other)),
@@ -84,43 +84,43 @@ def _leftovers(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Leftov
     )
 
 
-def _compared(state: State, left: Leftovers) -> Iterator[Step]:
-    if not left.others:
-        yield from _hidden_house(state, left)
+def _compared(state: State, rest: Leftovers) -> Iterator[Step]:
+    if not rest.others:
+        yield from _hidden_house(state, rest)
         return
     net = state.network
-    sides = left.cells, left.others
-    held = [{value for cell in side for value in state.values(cell)} for side in sides]
-    for side, (mine, theirs) in zip(sides, (held, held[::-1]), strict=True):
-        gone = mask_of([net.number[c, v] for c in side for v in state.values(c) if v in mine - theirs])
-        if gone:
+    sides = rest.cells, rest.others
+    values = [{value for cell in side for value in state.values(cell)} for side in sides]
+    for side, (mine, theirs) in zip(sides, (values, values[::-1]), strict=True):
+        removals = mask_of([net.number[c, v] for c in side for v in state.values(c) if v in mine - theirs])
+        if removals:
             there = next(other for other in sides if other is not side)
-            seen = union(net.cell_mask[cell] for cell in there) & state.alive
-            words = f"{_names(side)} hold the same digits as {_names(there)}{conclusion(state, gone)}"
-            yield state.removal("set equivalence", GRADES[3], gone, seen, left.labels, words)
+            basis = union(net.cell_mask[cell] for cell in there) & state.alive
+            words = f"{_names(side)} hold the same digits as {_names(there)}{conclusion(state, removals)}"
+            yield state.removal("set equivalence", GRADES[3], removals, basis, rest.labels, words)
 
 
-def _hidden_house(state: State, left: Leftovers) -> Iterator[Step]:
+def _hidden_house(state: State, rest: Leftovers) -> Iterator[Step]:
     """Yield steps for cells that hold each digit once: a placed digit leaves the others, and one takes its
     last place.
     """
     net = state.network
-    for value in sorted({value for cell in left.cells for value in state.values(cell)}):
-        places = [net.number[cell, value] for cell in left.cells if value in state.values(cell)]
+    for value in sorted({value for cell in rest.cells for value in state.values(cell)}):
+        places = [net.number[cell, value] for cell in rest.cells if value in state.values(cell)]
         sure = [n for n in places if state.values(net.candidates[n][0]) == (value,)]
         if len(sure) == 1 < len(places):
-            gone = mask_of([n for n in places if n not in sure])
-            words = f"{_names(left.cells)} hold each digit once, as a house does{conclusion(state, gone)}"
-            yield state.removal("set equivalence", GRADES[3], gone, mask_of(sure), left.labels, words)
+            removals = mask_of([n for n in places if n not in sure])
+            words = f"{_names(rest.cells)} hold each digit once, as a house does{conclusion(state, removals)}"
+            yield state.removal("set equivalence", GRADES[3], removals, mask_of(sure), rest.labels, words)
         elif len(places) == 1:
             cell = net.candidates[places[0]][0]
-            gone = net.cell_mask[cell] & state.alive & ~mask_of(places)
-            if not gone:
+            removals = net.cell_mask[cell] & state.alive & ~mask_of(places)
+            if not removals:
                 continue
-            seen = union(net.cell_mask[c] for c in left.cells) & state.alive & ~gone
-            words = f"{_names(left.cells)} hold each digit once, and {value} has one place"
-            words += conclusion(state, gone)
-            yield state.removal("set equivalence", GRADES[3], gone, seen, left.labels, words)
+            basis = union(net.cell_mask[c] for c in rest.cells) & state.alive & ~removals
+            words = f"{_names(rest.cells)} hold each digit once, and {value} has one place"
+            words += conclusion(state, removals)
+            yield state.removal("set equivalence", GRADES[3], removals, basis, rest.labels, words)
 
 
 def _names(cells: tuple[Cell, ...]) -> str:

@@ -45,33 +45,35 @@ def is_relation(rule: object) -> bool:
 @technique(cost=130, profile="basic", variants=True)
 def no_partner(state: State) -> Iterator[Step]:
     """Find the values that have no partner in a cell beside them, along a whole line at once."""
-    found: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
+    matches: dict[tuple[str, int], list[tuple[str, Bits, Bits]]] = {}
     for filter_ in state.check_deadline_every(16, state.network.filters):
         if len(filter_.constraints) == 1 and is_relation(rule := filter_.constraints[0]):
-            gone = filter_.removed(state.alive)
-            if gone == filter_.reach & state.alive:
+            removals = filter_.removed(state.alive)
+            if removals == filter_.reach & state.alive:
                 continue
-            for candidate in bits(gone):
+            for candidate in bits(removals):
                 value = state.network.candidates[candidate][1]
                 name = name_of([rule.label])
-                found.setdefault((name, value), []).append((rule.label, 1 << candidate, filter_.reach))
+                matches.setdefault((name, value), []).append((rule.label, 1 << candidate, filter_.reach))
     alike: dict[tuple[str, Bits], list[int]] = {}
-    for (name, value), some in found.items():
+    for (name, value), some in matches.items():
         cells = union(state.network.cell_mask[_cell(state, one)] for _, one, _ in some)
         alike.setdefault((name, cells), []).append(value)
     for (name, _), values in alike.items():
-        some = [each for value in values for each in found[name, value]]
-        gone = union(one for _, one, _ in some)
-        seen = union(reach for _, _, reach in some) & state.alive & ~gone
+        some = [each for value in values for each in matches[name, value]]
+        removals = union(one for _, one, _ in some)
+        basis = union(reach for _, _, reach in some) & state.alive & ~removals
         verb = "has" if len(values) == 1 else "have"
         words = f"{list_names([*map(str, values)])} {verb} no partner"
         if is_sentence(name):
             words = f"{name}: {words}"
-        elif len({state.network.candidates[n][0] for n in bits(gone)}) == 1 and len(some[0][0]) > len(name):
+        elif len({state.network.candidates[n][0] for n in bits(removals)}) == 1 and len(some[0][0]) > len(
+            name
+        ):
             words += f" beside it on {name}"
         else:
             words += f" on {name}"
-        yield state.removal("no partner", 26, gone, seen, (label for label, _, _ in some), words)
+        yield state.removal("no partner", 26, removals, basis, (label for label, _, _ in some), words)
 
 
 def is_sentence(name: str) -> bool:
@@ -90,13 +92,13 @@ def _cell(state: State, one: Bits) -> Cell:
 @per_network
 def neighbours(network: Network, deadline: Deadline) -> dict[Cell, dict[Cell, str]]:
     """Return the cells that a relation joins with each cell, and its label."""
-    found: dict[Cell, dict[Cell, str]] = {}
+    by_cell: dict[Cell, dict[Cell, str]] = {}
     for rule in deadline.watch(network.constraints):
         if is_relation(rule):
             one, other = rule.variables()
-            found.setdefault(one, {})[other] = rule.label
-            found.setdefault(other, {})[one] = rule.label
-    return found
+            by_cell.setdefault(one, {})[other] = rule.label
+            by_cell.setdefault(other, {})[one] = rule.label
+    return by_cell
 
 
 @technique(cost=170, profile="basic", variants=True)
@@ -105,12 +107,12 @@ def partner_twice(state: State) -> Iterator[Step]:
     net = state.network
     for cell, beside in neighbours(net, state.deadline).items():
         for number in bits(net.cell_mask[cell] & state.alive & ~state.placed if len(beside) > 1 else 0):
-            left = {other: net.cell_mask[other] & state.alive & ~net.links[number] for other in beside}
+            options = {other: net.cell_mask[other] & state.alive & ~net.links[number] for other in beside}
             for size in range(2, min(MOST_NEIGHBOURS, len(beside)) + 1):
                 for some in combinations(beside, size):
-                    held = {net.candidates[n][1] for other in some for n in bits(left[other])}
-                    if len(held) < size and all(left.values()) and differ(state, some):
-                        yield _twice(state, number, some, beside, held)
+                    partners = {net.candidates[n][1] for other in some for n in bits(options[other])}
+                    if len(partners) < size and all(options.values()) and differ(state, some):
+                        yield _twice(state, number, some, beside, partners)
 
 
 def differ(state: State, cells: tuple[Cell, ...]) -> bool:
@@ -124,20 +126,20 @@ def differ(state: State, cells: tuple[Cell, ...]) -> bool:
 
 
 def _twice(
-    state: State, number: int, some: tuple[Cell, ...], beside: dict[Cell, str], held: set[int]
+    state: State, number: int, some: tuple[Cell, ...], beside: dict[Cell, str], partners: set[int]
 ) -> Step:
     net = state.network
     cell, value = net.candidates[number]
-    what = f"the {digits_of(held)} in both" if len(some) == 2 else f"only {digits_of(held)} for"
+    what = f"the {digits_of(partners)} in both" if len(some) == 2 else f"only {digits_of(partners)} for"
     words = f"{value} in {cell} needs {what} {list_names(list(some))}"
-    seen = 0
+    basis = 0
     for other in some:
-        seen |= net.cell_mask[other] & state.alive & ~net.links[number]
+        basis |= net.cell_mask[other] & state.alive & ~net.links[number]
     twins = (
         (net.number.get((one, v)), net.number.get((other, v)))
         for one, other in combinations(some, 2)
-        for v in held
+        for v in partners
     )
     same = [(one, other) for one, other in twins if one is not None and other is not None]
     labels = [*(beside[other] for other in some), *(net.why_excluded(*pair) for pair in same)]
-    return state.removal("partner twice", 30 + 10 * len(some), 1 << number, seen, labels, words)
+    return state.removal("partner twice", 30 + 10 * len(some), 1 << number, basis, labels, words)

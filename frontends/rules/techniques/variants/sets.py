@@ -77,18 +77,18 @@ class Holding(NamedTuple):
 @per_network
 def holdings(network: Network, deadline: Deadline) -> tuple[Holding, ...]:
     """Return the cells of each clue with their possible sets."""
-    found: list[Holding] = []
+    clues: list[Holding] = []
     for rule in deadline.watch(network.constraints, 16):
         if isinstance(rule, Consecutive | DistinctSets) and len(rule.cells) > 1:
             reach = union(network.cell_mask[cell] for cell in rule.cells)
-            found.append(Holding(rule.cells, reach, _declared(rule), (rule.label,)))
+            clues.append(Holding(rule.cells, reach, _declared(rule), (rule.label,)))
     for equation in deadline.watch(equations(network, deadline), 16):
         reach, clue = clustered(network, equation)
         for n, cluster in enumerate(clue[1]):
             if len(cluster.cells) > 1:
                 labels = tuple(dict.fromkeys((*equation.labels, cluster.label)))
-                found.append(Holding(cluster.cells, reach, _summed(clue, n), labels, len(clue[1]) == 1))
-    return tuple(found)
+                clues.append(Holding(cluster.cells, reach, _summed(clue, n), labels, len(clue[1]) == 1))
+    return tuple(clues)
 
 
 def _declared(rule: Consecutive | DistinctSets) -> Callable[[State], Sets]:
@@ -105,13 +105,13 @@ def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
     def sets(state: State) -> Sets:
         cluster = clue[1][n]
         domains = {cell: state.values(cell) for cell in cluster.cells}
-        values = sorted({value for held in domains.values() for value in held})
+        values = sorted({value for digits in domains.values() for value in digits})
         bounds = bounds_of(state, clue, n)
         if bounds is None or comb(len(values), len(cluster.cells)) > MOST_SETS:
             return []
         low, high = bounds
-        made = (held for held in combinations(values, len(cluster.cells)) if low <= sum(held) <= high)
-        return possible_sets(cluster.cells, made, domains)
+        ways = (digits for digits in combinations(values, len(cluster.cells)) if low <= sum(digits) <= high)
+        return possible_sets(cluster.cells, ways, domains)
 
     return sets
 
@@ -147,11 +147,11 @@ def _full(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Full], ...]
 def _filled(state: State, clue: Full) -> Iterator[Step]:
     label, cells, digits = clue
     net = state.network
-    gone = mask_of([net.number[c, v] for c in cells for v in state.values(c) if v not in digits])
-    if gone:
-        seen = union(net.cell_mask[cell] for cell in cells) & state.alive & ~gone
+    removals = mask_of([net.number[c, v] for c in cells for v in state.values(c) if v not in digits])
+    if removals:
+        basis = union(net.cell_mask[cell] for cell in cells) & state.alive & ~removals
         words = f"{name_of([label])}: its digits {digits_of(digits)} fill {list_names([*cells])}"
-        yield state.removal("only sets", GRADES[1], gone, seen, (label,), words)
+        yield state.removal("only sets", GRADES[1], removals, basis, (label,), words)
 
 
 def _only(state: State, holding: Holding) -> Iterator[Step]:
@@ -159,40 +159,40 @@ def _only(state: State, holding: Holding) -> Iterator[Step]:
     if not sets:
         return
     fits: dict[Cell, set[int]] = {cell: set() for cell in holding.cells}
-    for held in sets:
-        for cell, values in _places(state, holding.cells, held).items():
+    for digits in sets:
+        for cell, values in _places(state, holding.cells, digits).items():
             fits[cell] |= values
     net = state.network
-    gone = [
+    removals = [
         net.number[cell, value] for cell in fits for value in state.values(cell) if value not in fits[cell]
     ]
-    if gone and all(fits.values()):
-        mask = mask_of(gone)
-        seen = holding.reach & state.alive & ~mask
+    if removals and all(fits.values()):
+        mask = mask_of(removals)
+        basis = holding.reach & state.alive & ~mask
         words = f"{_told(holding, sets)}{conclusion(state, mask)}"
-        yield state.removal("only sets", GRADES[1 + (len(sets) > 1)], mask, seen, holding.labels, words)
+        yield state.removal("only sets", GRADES[1 + (len(sets) > 1)], mask, basis, holding.labels, words)
 
 
-def _places(state: State, cells: Sequence[Cell], held: tuple[int, ...]) -> dict[Cell, set[int]]:
+def _places(state: State, cells: Sequence[Cell], digits: tuple[int, ...]) -> dict[Cell, set[int]]:
     """Return the digits of a set that each cell may hold, if the other digits have places in the other
     cells.
     """
     if len(cells) > MOST_FILLED:
-        return {cell: {*held} for cell in cells}
+        return {cell: {*digits} for cell in cells}
     return {
         cell: {
             value
             for value in state.values(cell)
-            if value in held and _fits(state, [x for x in cells if x != cell], {*held} - {value})
+            if value in digits and _fits(state, [x for x in cells if x != cell], {*digits} - {value})
         }
         for cell in cells
     }
 
 
-def _fits(state: State, cells: Sequence[Cell], held: set[int]) -> bool:
+def _fits(state: State, cells: Sequence[Cell], digits: set[int]) -> bool:
     """Return whether each digit has a cell of its own."""
     return not cells or any(
-        value in held and _fits(state, cells[1:], held - {value}) for value in state.values(cells[0])
+        value in digits and _fits(state, cells[1:], digits - {value}) for value in state.values(cells[0])
     )
 
 
@@ -200,17 +200,17 @@ def _told(holding: Holding, sets: Sets) -> str:
     """Return a clue with its sets, in words. For a part of its cells also their sum, which no label
     states.
     """
-    made = sorted(map(sum, sets))
+    sums = sorted(map(sum, sets))
     makes = ""
     if not holding.whole:
-        makes = f" make {made[0]}" + (f" to {made[-1]}" if made[0] < made[-1] else "")
+        makes = f" make {sums[0]}" + (f" to {sums[-1]}" if sums[0] < sums[-1] else "")
     return f"{holding.name}{makes}: {_listed(sets)}"
 
 
 def _listed(sets: Sets) -> str:
     if len(sets) > MOST_LISTED:
         return f"one of {len(sets)} sets"
-    return either([digits_of(held) for held in sets])
+    return either([digits_of(digits) for digits in sets])
 
 
 @technique(cost=150, profile="basic", variants=True)
@@ -238,8 +238,8 @@ def _needs(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clause | C
 def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
     """Yield the exclusions by all choices of enough places that do not exclude each other."""
     net = state.network
-    named = [net.number[literal[:2]] for literal in rule.literals if literal[:2] in net.number]
-    places = [number for number in named if state.alive >> number & 1]
+    numbers = [net.number[literal[:2]] for literal in rule.literals if literal[:2] in net.number]
+    places = [number for number in numbers if state.alive >> number & 1]
     size = rule.least if isinstance(rule, Count) else 1
     if len(places) > MOST_PLACES or all(state.placed >> number & 1 for number in places):
         return
@@ -248,32 +248,32 @@ def _needed(state: State, rule: Clause | Count) -> Iterator[Step]:
         for some in combinations(places, size)
         if not any(net.links[one] >> other & 1 for one, other in combinations(some, 2))
     ]
-    gone = state.alive & ~state.placed if choices else 0
+    removals = state.alive & ~state.placed if choices else 0
     for some in choices:
-        gone &= union(net.links[number] for number in some)
-    if gone:
-        seen = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive & ~gone
-        pairs = [(one, other) for one in (*bits(gone), *places) for other in places if one != other]
+        removals &= union(net.links[number] for number in some)
+    if removals:
+        basis = union(net.cell_mask[cell] for cell in rule.variables()) & state.alive & ~removals
+        pairs = [(one, other) for one in (*bits(removals), *places) for other in places if one != other]
         labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs if net.links[pair[0]] >> pair[1] & 1)
-        words = f"{name_of([rule.label])} needs {_said_needed(state, choices, gone)}"
-        yield state.removal("must hold", GRADES[2], gone, seen, (rule.label, *labels), words)
+        words = f"{name_of([rule.label])} needs {_said_needed(state, choices, removals)}"
+        yield state.removal("must hold", GRADES[2], removals, basis, (rule.label, *labels), words)
 
 
-def _said_needed(state: State, choices: list[tuple[int, ...]], gone: Bits) -> str:
+def _said_needed(state: State, choices: list[tuple[int, ...]], removals: Bits) -> str:
     """Return in words the choices of places, for one digit only by squares, and their conclusion."""
-    held = [[state.network.candidates[number] for number in some] for some in choices]
-    digits = {value for some in held for _, value in some}
-    lost = state.names(gone)
-    if len(digits) == 1 and {len(some) for some in held} == {1} and {value for _, value in lost} == digits:
+    places = [[state.network.candidates[number] for number in some] for some in choices]
+    digits = {value for some in places for _, value in some}
+    lost = state.names(removals)
+    if len(digits) == 1 and {len(some) for some in places} == {1} and {value for _, value in lost} == digits:
         (digit,) = digits
         cells = list(dict.fromkeys(cell for cell, _ in lost))
         verb = "is" if len(cells) == 1 else "are"
         follows = f"so {list_names(cells)} {verb} not {digit}"
         if len(cells) > MOST_LISTED:
             follows = f"and no other cell that sees all of these is {digit}"
-        return f"{a_digit(digit)} in {either([cell for ((cell, _),) in held])}, {follows}"
-    ways = [" and ".join(f"{value} in {cell}" for cell, value in some) for some in held]
-    return f"{either(ways)}, and what sees all of these is gone{conclusion(state, gone)}"
+        return f"{a_digit(digit)} in {either([cell for ((cell, _),) in places])}, {follows}"
+    ways = [" and ".join(f"{value} in {cell}" for cell, value in some) for some in places]
+    return f"{either(ways)}, and what sees all of these is gone{conclusion(state, removals)}"
 
 
 def _must(state: State, holding: Holding) -> Iterator[Step]:
@@ -282,21 +282,21 @@ def _must(state: State, holding: Holding) -> Iterator[Step]:
     alike: dict[tuple[Cell, ...], list[tuple[int, Bits, Bits]]] = {}
     for value in sorted(set.intersection(*map(set, sets))) if sets else ():
         places = mask_of([net.number[c, value] for c in holding.cells if value in state.values(c)])
-        gone = 0 if places & state.placed else excluded_by_all(state, places)
-        if places and gone:
-            cells = tuple(cell for cell, _ in state.names(gone))
-            alike.setdefault(cells, []).append((value, places, gone))
+        mask = 0 if places & state.placed else excluded_by_all(state, places)
+        if places and mask:
+            cells = tuple(cell for cell, _ in state.names(mask))
+            alike.setdefault(cells, []).append((value, places, mask))
     for cells, some in alike.items():
-        pairs = [(lost, place) for _, places, gone in some for lost in bits(gone) for place in bits(places)]
+        pairs = [(lost, place) for _, places, mask in some for lost in bits(mask) for place in bits(places)]
         labels = dict.fromkeys(net.why_excluded(*pair) for pair in pairs)
-        held = list_names([a_digit(value) for value, _, _ in some])
+        digits = list_names([a_digit(value) for value, _, _ in some])
         whose = "its places" if len(some) == 1 else "their places"
         others = f"no other cell that sees all {whose} does"
         if len(cells) <= MOST_LISTED:
             others = f"{list_names([*cells])} {'does' if len(cells) == 1 else 'do'} not"
-        words = f"{_told(holding, sets)}, so it holds {held}, and {others}"
-        gone, seen = union(gone for _, _, gone in some), holding.reach & state.alive
-        yield state.removal("must hold", GRADES[2], gone, seen, (*holding.labels, *labels), words)
+        words = f"{_told(holding, sets)}, so it holds {digits}, and {others}"
+        mask, basis = union(mask for _, _, mask in some), holding.reach & state.alive
+        yield state.removal("must hold", GRADES[2], mask, basis, (*holding.labels, *labels), words)
 
 
 @technique(cost=180, profile="basic", variants=True)
@@ -312,16 +312,16 @@ Together = tuple[Group, tuple[Holding, ...]]
 @per_network
 def _together(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Together], ...]:
     """Return holdings that lie in one group and share no cell, the fewest first."""
-    found: list[tuple[Bits, Together]] = []
-    known = holdings(network, deadline)
+    clues: list[tuple[Bits, Together]] = []
+    pool = holdings(network, deadline)
     for group in deadline.watch(network.groups):
-        inside = [each for each in known if {*each.cells} <= {*group.cells} and each.labels[0] != group.label]
+        inside = [each for each in pool if {*each.cells} <= {*group.cells} and each.labels[0] != group.label]
         for size in range(1, MOST_TOGETHER + 1):
             for some in combinations(inside, size):
                 cells = [cell for each in some for cell in each.cells]
                 if len({*cells}) == len(cells):
-                    found.append((union(each.reach for each in some) | group.mask, (group, some)))
-    return tuple(found)
+                    clues.append((union(each.reach for each in some) | group.mask, (group, some)))
+    return tuple(clues)
 
 
 def _clash(state: State, together: Together) -> Iterator[Step]:
@@ -350,25 +350,25 @@ def _apart(
     used = [frozenset().union(*choice) for choice in choices]
     values = {value for cell in group.cells for value in net.domains[cell]}
     free = values - frozenset.intersection(*used)  # values that no choice leaves them are not theirs
-    gone = []
+    removals = []
     for i, part in enumerate(parts):
-        kept = set[int]().union(*(choice[i] for choice in choices))
-        gone += [net.number[c, v] for c in part for v in state.values(c) if v not in kept]
-    gone += [net.number[c, v] for c in others for v in state.values(c) if v not in free]
-    if gone:
-        mask = mask_of(gone)
-        seen = union([each.reach for each in some] + [net.cell_mask[beside] if beside else 0])
-        seen &= state.alive & ~mask
+        digits = set[int]().union(*(choice[i] for choice in choices))
+        removals += [net.number[c, v] for c in part for v in state.values(c) if v not in digits]
+    removals += [net.number[c, v] for c in others for v in state.values(c) if v not in free]
+    if removals:
+        mask = mask_of(removals)
+        basis = union([each.reach for each in some] + [net.cell_mask[beside] if beside else 0])
+        basis &= state.alive & ~mask
         labels = tuple(dict.fromkeys((*(label for each in some for label in each.labels), group.label)))
         names = list_names([*(each.name for each in some), *([beside] if beside else [])])
         how = f"in {group.label} {names} share no digit: {_choices(choices)}"
-        yield state.removal("sets clash", GRADES[3], mask, seen, labels, how + conclusion(state, mask))
+        yield state.removal("sets clash", GRADES[3], mask, basis, labels, how + conclusion(state, mask))
 
 
 def _choices(choices: list[tuple[frozenset[int], ...]]) -> str:
     if len(choices) > MOST_LISTED:
         return f"{len(choices)} ways are left"
-    return either([" with ".join(digits_of(held) for held in choice) for choice in choices])
+    return either([" with ".join(digits_of(digits) for digits in choice) for choice in choices])
 
 
 def _disjoint(listed: list[Sets]) -> list[tuple[frozenset[int], ...]]:
@@ -378,9 +378,9 @@ def _disjoint(listed: list[Sets]) -> list[tuple[frozenset[int], ...]]:
         if len(choices) * len(sets) > MOST_TRIED:
             return []
         choices = [
-            (*before, held)
+            (*before, digits)
             for before in choices
-            for held in map(frozenset, sets)
-            if not any(map(held.intersection, before))
+            for digits in map(frozenset, sets)
+            if not any(map(digits.intersection, before))
         ]
     return choices

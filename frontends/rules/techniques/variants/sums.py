@@ -70,18 +70,18 @@ def _joined(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Clustered
     """Return the sums and differences of two equations that share cells, or that have more cells together in
     some house than either has.
     """
-    known = [each for each in equations(network, deadline) if each.is_equal]
-    found: list[tuple[Bits, Clustered]] = []
-    for one, other in deadline.watch(combinations(known, 2)):
+    totals = [each for each in equations(network, deadline) if each.is_equal]
+    clues: list[tuple[Bits, Clustered]] = []
+    for one, other in deadline.watch(combinations(totals, 2)):
         shared = {*one.cells} & {*other.cells}
         for times in (1, -1):
             both = one.plus(other, times)
             fewer = len(both.terms) < len(one.terms) + len(other.terms) - len(shared)
             if both.terms and (fewer if shared else _meet(network, one, other, times)):
-                found.append(clustered(network, both))
-        if len(found) >= MOST_PAIRS:
+                clues.append(clustered(network, both))
+        if len(clues) >= MOST_PAIRS:
             break
-    return tuple(found)
+    return tuple(clues)
 
 
 def _meet(network: Network, one: Equation, other: Equation, times: int) -> bool:
@@ -112,15 +112,15 @@ def apart(network: Network, cells: Sequence[Cell]) -> Iterator[tuple[tuple[Cell,
     """Yield the cells in few groups, found greedily, each of cells that all differ, and the label of the
     difference.
     """
-    left = [*cells]
-    while left:
-        best, label = left[:1], ""
+    rest = [*cells]
+    while rest:
+        best, label = rest[:1], ""
         for group in network.groups:
-            here = [cell for cell in left if cell in group.cells]
+            here = [cell for cell in rest if cell in group.cells]
             if len(here) > len(best):
                 best, label = here, group.label
         yield tuple(best), label
-        left = [cell for cell in left if cell not in best]
+        rest = [cell for cell in rest if cell not in best]
 
 
 def bounds_of(state: State, clue: Clustered, n: int) -> tuple[int, int] | None:
@@ -173,15 +173,15 @@ def _end(state: State, cluster: DistinctTerms, up: bool, without: Cell = "") -> 
     """
     sign = 1 if (cluster.weight < 0) == up else -1
     pick = min if sign > 0 else max
-    total, taken = 0, None
+    total, digit = 0, None
     ends = [
         sign * pick(values) for cell in cluster.cells if cell != without and (values := state.values(cell))
     ]
     if len(ends) < len(cluster.cells) - (without in cluster.cells):
         return None
     for end in sorted(ends):
-        taken = end if taken is None else max(taken + 1, end)
-        total += taken
+        digit = end if digit is None else max(digit + 1, end)
+        total += digit
     return cluster.weight * sign * total
 
 
@@ -197,7 +197,7 @@ def _step(
 ) -> Step:
     equation, clusters = clue
     net = state.network
-    gone = mask_of(
+    removals = mask_of(
         [
             net.number[cell, value]
             for cell in some
@@ -205,7 +205,7 @@ def _step(
             if _fails(weight * value, need, up)
         ]
     )
-    seen = union(net.cell_mask[cell] for cell in equation.cells) & state.alive & ~gone
+    basis = union(net.cell_mask[cell] for cell in equation.cells) & state.alive & ~removals
     labels = [*equation.labels, *(cluster.label for cluster in clusters if cluster.label)]
     clue_name = name_of(equation.labels)
     plain = all(cluster.weight == 1 for cluster in clusters) and equation.is_equal
@@ -213,11 +213,11 @@ def _step(
         most = equation.least + (degrees if up else -degrees)
         words = f"{clue_name}: {most} is the {'most' if up else 'least'} here, so {_freedom(degrees)}"
         return state.removal(
-            "degrees of freedom", GRADES[3], gone, seen, labels, words + conclusion(state, gone)
+            "degrees of freedom", GRADES[3], removals, basis, labels, words + conclusion(state, removals)
         )
     grade = GRADES[4 if name != "bounds of a sum" else 1 + (len(clusters) > 1)]
     words = f"{clue_name}: {_others(state, clusters, some[0], weight, up)}"
-    return state.removal(name, grade, gone, seen, labels, words + conclusion(state, gone))
+    return state.removal(name, grade, removals, basis, labels, words + conclusion(state, removals))
 
 
 def _freedom(degrees: int) -> str:
@@ -228,18 +228,18 @@ def _freedom(degrees: int) -> str:
 
 def _others(state: State, clusters: Sequence[DistinctTerms], cell: Cell, weight: int, up: bool) -> str:
     """Return in words the bounds of the terms on the other side, and of those beside a cell."""
-    said = []
+    phrases = []
     for sign, side in ((-1, "the other side"), (1, "the others")):
         some = [each for each in clusters if sign * weight * each.weight > 0 and {*each.cells} != {cell}]
         if not some:
             continue
         word = "at most" if (weight > 0) == (up == (sign > 0)) else "at least"
-        made = abs(sum(_end(state, each, up, cell) or 0 for each in some))
+        total = abs(sum(_end(state, each, up, cell) or 0 for each in some))
         size = len(some[0].cells) - (cell in some[0].cells)
         if len(some) == 1 and abs(some[0].weight) == 1 and size > 1:
             side = f"{number(size)} different digits"
-        said.append(f"{side} make{'s' if side == 'the other side' else ''} {word} {made}")
-    return " and ".join(said)
+        phrases.append(f"{side} make{'s' if side == 'the other side' else ''} {word} {total}")
+    return " and ".join(phrases)
 
 
 @technique(cost=200, profile="basic", variants=True)
@@ -258,8 +258,8 @@ def _last_parity(state: State, equation: Equation) -> Iterator[Step]:
         return
     net, last = state.network, open_[0]
     rest = (equation.least + sum(state.values(cell)[0] for cell in odd if cell != last)) % 2
-    gone = mask_of([net.number[last, value] for value in state.values(last) if value % 2 != rest])
-    seen = union(net.cell_mask[cell] for cell in odd) & state.alive & ~gone
+    removals = mask_of([net.number[last, value] for value in state.values(last) if value % 2 != rest])
+    basis = union(net.cell_mask[cell] for cell in odd) & state.alive & ~removals
     words = f"{name_of(equation.labels)}: of all other cells it is known whether they are odd, so {last} is "
     words += "odd" if rest else "even"
-    yield state.removal("parity of a sum", GRADES[3], gone, seen, equation.labels, words)
+    yield state.removal("parity of a sum", GRADES[3], removals, basis, equation.labels, words)

@@ -56,7 +56,7 @@ def _lines(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Line], ...
             joint.append([filter_])
             continue
         others = isinstance(rule, Pair | Consecutive | DistinctSets) or is_relation(rule)
-        if not others and not ((made := rule.made()) and made[1] == SUM) and not equation_of(rule):
+        if not others and not ((form := rule.made()) and form[1] == SUM) and not equation_of(rule):
             by_label.setdefault(rule.label, []).append(filter_)
     return tuple(
         (union(each.reach for each in filters), (tuple(filters), *next(apart(network, filters[0].cells))))
@@ -68,24 +68,24 @@ def _lines(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Line], ...
 def _fits(state: State, line: Line) -> Iterator[Step]:
     filters, cells, label = line
     rule = filters[0].constraints[0]
-    gone, labels = union(filter_.removed(state.alive) for filter_ in filters), [*filters[0].labels]
-    if not gone:
-        gone, labels = _denied(state, filters)
-    if not gone and len(filters) == len(labels) == 1 and len(cells) > 1:
+    losses, labels = union(filter_.removed(state.alive) for filter_ in filters), [*filters[0].labels]
+    if not losses:
+        losses, labels = _denied(state, filters)
+    if not losses and len(filters) == len(labels) == 1 and len(cells) > 1:
         for automaton in _automata(state.network, rule):
-            gone, labels = _walk(state, automaton, cells), [rule.label, label]
+            losses, labels = _walk(state, automaton, cells), [rule.label, label]
     reach = union(filter_.reach for filter_ in filters) & state.alive
-    if gone and not any(
-        mask & gone == mask & state.alive for mask in state.network.cell_mask.values() if mask & gone
+    if losses and not any(
+        mask & losses == mask & state.alive for mask in state.network.cell_mask.values() if mask & losses
     ):
-        words = _words(state, name_of([rule.label]), gone, labels[1:])
-        yield state.removal("what fits", GRADES[min(len(labels), 4)], gone, reach & ~gone, labels, words)
+        words = _words(state, name_of([rule.label]), losses, labels[1:])
+        yield state.removal("what fits", GRADES[min(len(labels), 4)], losses, reach & ~losses, labels, words)
 
 
 def _denied(state: State, filters: tuple[Filter, ...]) -> tuple[Bits, list[str]]:
     """Return the candidates that exclude all candidates that they need by clauses, and the labels."""
     net = state.network
-    gone, labels = 0, [*filters[0].labels]
+    removals, labels = 0, [*filters[0].labels]
     for filter_ in filters:
         rule = filter_.constraints[0]
         if not isinstance(rule, Clause):
@@ -100,9 +100,9 @@ def _denied(state: State, filters: tuple[Filter, ...]) -> tuple[Bits, list[str]]
             and needed & state.alive
             and not needed & state.alive & ~net.links[number]
         ):
-            gone |= 1 << number
+            removals |= 1 << number
             labels += [net.why_excluded(number, other) for other in bits(needed & state.alive)]
-    return gone, [*dict.fromkeys(labels)]
+    return removals, [*dict.fromkeys(labels)]
 
 
 def _automata(network: Network, rule: Constraint) -> Iterator[Regular]:
@@ -113,18 +113,18 @@ def _automata(network: Network, rule: Constraint) -> Iterator[Regular]:
         yield from (each for each in rule.lower(Scope(network.domains)) if isinstance(each, Regular))
 
 
-def _words(state: State, name: str, gone: Bits, houses: list[str]) -> str:
+def _words(state: State, name: str, removals: Bits, houses: list[str]) -> str:
     """Return in words the values that the clue leaves its cells."""
     lost: dict[Cell, set[int]] = {}
-    for cell, value in state.names(gone):
+    for cell, value in state.names(removals):
         lost.setdefault(cell, set()).add(value)
     houses = [house for house in houses if house not in state.network.cell_mask]  # a cell has one digit
     within = f", as the cells in {list_names(houses)} differ" if houses else ""
     digits = [*map(str, sorted(set.union(*lost.values())))]
     if len(digits) < 4 and len(lost) < 4 and all(len(values) == len(digits) for values in lost.values()):
         return f"no {either(digits)} fits in {list_names([*lost])} on {name}{within}"
-    left = conclusion(state, gone).removeprefix(", so ")
-    return f"in all that fits {name}{within}, {left}" if left else f"nothing else fits {name}{within}"
+    ending = conclusion(state, removals).removeprefix(", so ")
+    return f"in all that fits {name}{within}, {ending}" if ending else f"nothing else fits {name}{within}"
 
 
 def _walk(state: State, rule: Regular, differ: tuple[Cell, ...]) -> Bits:
@@ -151,9 +151,9 @@ def _walk(state: State, rule: Regular, differ: tuple[Cell, ...]) -> Bits:
         layers.append(layer)
     accept = {*rule.accept}
     ends = {(at, used) for at, used in here if at in accept}
-    gone = []
+    losses = []
     for cell, layer in zip(reversed(rule.cells), reversed(layers), strict=True):
-        kept = {value for _, value, to in layer if to in ends}
+        support = {value for _, value, to in layer if to in ends}
         ends = {start for start, _, to in layer if to in ends}
-        gone += [state.network.number[cell, value] for value in state.values(cell) if value not in kept]
-    return mask_of(gone)
+        losses += [state.network.number[cell, value] for value in state.values(cell) if value not in support]
+    return mask_of(losses)

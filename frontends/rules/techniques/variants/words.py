@@ -59,22 +59,22 @@ def name_of(labels: Iterable[str]) -> str:
     return list_names(list(dict.fromkeys(label.rpartition(" on ")[2] for label in labels if label)))
 
 
-def conclusion(state: State, gone: Bits) -> str:
+def conclusion(state: State, removals: Bits) -> str:
     """Return in words the values left in the cells that lose candidates; "" if there is no short wording."""
     net = state.network
-    left: dict[Cell, list[int]] = {}
-    for candidate in bits(gone):
-        left.setdefault(net.candidates[candidate][0], []).append(net.candidates[candidate][1])
+    losses: dict[Cell, list[int]] = {}
+    for candidate in bits(removals):
+        losses.setdefault(net.candidates[candidate][0], []).append(net.candidates[candidate][1])
     alike: dict[str, list[Cell]] = {}
-    for cell, lost in left.items():
+    for cell, lost in losses.items():
         stay = [value for value in state.values(cell) if value not in lost]
         alike.setdefault(_becomes(stay, lost), []).append(cell)
     if len(alike) > MOST_CONCLUSIONS:
         return ""
-    said = [
+    phrases = [
         f"{list_names(cells)} {'is' if len(cells) == 1 else 'are'} {what}" for what, cells in alike.items()
     ]
-    return ", so " + " and ".join(said)
+    return ", so " + " and ".join(phrases)
 
 
 def _becomes(stay: Sequence[int], lost: Sequence[int]) -> str:
