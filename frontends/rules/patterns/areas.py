@@ -30,26 +30,26 @@ MOST_SHAPES, LARGEST_SHAPE = 300, 7
 
 def sized(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
     """Return a name for the polyomino of some cells: by a given in it, if there is one."""
-    given = {cell: puzzle.rules.domain_of[cell] for cell in cells}
-    cell = min(given, key=lambda cell: (len(given[cell]), puzzle.board.square_of(cell)))
-    return label_at(f"the {given[cell][0]} at" if len(given[cell]) == 1 else "the polyomino at", cell)
+    domains = {cell: puzzle.rules.domain_of[cell] for cell in cells}
+    cell = min(domains, key=lambda cell: (len(domains[cell]), puzzle.board.square_of(cell)))
+    return label_at(f"the {domains[cell][0]} at" if len(domains[cell]) == 1 else "the polyomino at", cell)
 
 
 def told(
-    state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], found: Iterable[Cell]
+    state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], others: Iterable[Cell]
 ) -> Step | None:
     """Return the step that removes values from cells, including values already gone in reading, because of
-    the polyomino of the cells `found`; None if all of it has been told.
+    the polyomino of the `others`; None if all of it has been told.
     """
-    gone = tuple((cell, value) for cell, values in cells.items() for value in values)
-    gone = tuple(candidate for candidate in gone if candidate not in state.said)
-    if not gone:
+    losses = tuple((cell, value) for cell, values in cells.items() for value in values)
+    losses = tuple(candidate for candidate in losses if candidate not in state.said)
+    if not losses:
         return None
     assert state.puzzle is not None
-    names = state.names(_placed(state, found))
-    labels = (sized(state.puzzle, found),)
+    names = state.names(_placed(state, others))
+    labels = (sized(state.puzzle, others),)
     parts = (("pattern", names),)
-    return Step(pattern.name, pattern.grade, (), gone, names, labels, pattern.detail, parts)
+    return Step(pattern.name, pattern.grade, (), losses, names, labels, pattern.detail, parts)
 
 
 @per_network
@@ -76,13 +76,13 @@ def _near(board: Board) -> dict[Cell, tuple[Cell, ...]]:
 
 def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
     """Return the connected cells with the value of a cell."""
-    found, reach = {cell}, [cell]
+    cells, reach = {cell}, [cell]
     while reach:
         for other in near(puzzle, reach.pop()):
-            if other not in found and value_of.get(other) == value_of[cell]:
-                found.add(other)
+            if other not in cells and value_of.get(other) == value_of[cell]:
+                cells.add(other)
                 reach.append(other)
-    return found
+    return cells
 
 
 def polyomino(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -97,12 +97,12 @@ Values = dict[Cell, int]
 
 
 def _patches(puzzle: Puzzle, values: Values) -> Iterator[tuple[int, set[Cell]]]:
-    seen: set[Cell] = set()
+    visited: set[Cell] = set()
     for cell, value in values.items():
-        if cell not in seen:
-            found = patch(puzzle, cell, values)
-            seen |= found
-            yield value, found
+        if cell not in visited:
+            cells = patch(puzzle, cell, values)
+            visited |= cells
+            yield value, cells
 
 
 def _placed(state: State, cells: Iterable[Cell]) -> Bits:
@@ -110,21 +110,21 @@ def _placed(state: State, cells: Iterable[Cell]) -> Bits:
 
 
 def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
-    for value, found in _patches(puzzle, values):
+    for value, cells in _patches(puzzle, values):
         low, high = pattern.options["sizes"]
-        if len(found) == value and low <= value <= high:
+        if len(cells) == value and low <= value <= high:
             beside = {
                 other: (value,)
-                for cell in sorted(found)
+                for cell in sorted(cells)
                 for other in near(puzzle, cell)
                 if other not in values
             }
-            if (made := told(state, pattern, beside, found)) is not None:
-                yield made
+            if (result := told(state, pattern, beside, cells)) is not None:
+                yield result
 
 
 def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
-    patches = {cell: frozenset(found) for _, found in _patches(puzzle, values) for cell in found}
+    patches = {cell: frozenset(cells) for _, cells in _patches(puzzle, values) for cell in cells}
     for cell in puzzle.board.cells():
         if cell in values:
             continue
@@ -134,19 +134,19 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
                 beside.setdefault(values[other], set()).add(patches[other])
         for value, some in beside.items():
             joined = set().union(*some)
-            made = told(state, pattern, {cell: (value,)}, joined)
-            if made is not None and len(joined) + 1 > value > max(map(len, some)):
-                yield made
+            result = told(state, pattern, {cell: (value,)}, joined)
+            if result is not None and len(joined) + 1 > value > max(map(len, some)):
+                yield result
 
 
 def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     low, high = pattern.options["sizes"]
     closed = {cell: value for cell, value in values.items() if not _is_open(state, values, cell)}
-    complete = {c for value, found in _patches(puzzle, closed) if len(found) == value for c in found}
-    seen: set[Cell] = set()
+    complete = {c for value, cells in _patches(puzzle, closed) if len(cells) == value for c in cells}
+    visited: set[Cell] = set()
     for cell in puzzle.board.cells():
         # Cells settled by the reader are open as long as no step has named their values.
-        if cell in seen or not _is_open(state, values, cell):
+        if cell in visited or not _is_open(state, values, cell):
             continue
         pocket, reach, walls = {cell}, [cell], set()
         while reach:
@@ -156,15 +156,15 @@ def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
                     reach.append(other)
                 elif not _is_open(state, values, other):
                     walls.add(other)
-        seen |= pocket
+        visited |= pocket
         if low <= len(pocket) <= high and walls <= complete:
             filled = _only_filling(puzzle, sorted(pocket), {wall: values[wall] for wall in walls})
             if filled:
                 new = {(c, x) for c, x in filled.items() if (c, x) in state.network.number} - state.said
                 if new:
                     labels = tuple(sized(puzzle, (one,)) for one in sorted(pocket))
-                    made = step(state, pattern, 0, _placed(state, walls), labels)
-                    yield replace(made, places=tuple(sorted(new)))
+                    result = step(state, pattern, 0, _placed(state, walls), labels)
+                    yield replace(result, places=tuple(sorted(new)))
 
 
 def _is_open(state: State, values: Values, cell: Cell) -> bool:
@@ -176,39 +176,39 @@ def _is_open(state: State, values: Values, cell: Cell) -> bool:
 
 def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Values | None:
     """Return the values of closed cells if only one filling has patches of the right sizes, else None."""
-    found = []
+    fillings = []
     for some in product(range(1, len(pocket) + 1), repeat=len(pocket)):
         filled = dict(zip(pocket, some, strict=True))
         whole = walls | filled
         if all(len(patch(puzzle, c, whole)) == v and all(walls.get(o) != v for o in near(puzzle, c))
                for c, v in filled.items()):  # fmt: skip
-            found.append(filled)
-            if len(found) > 1:
+            fillings.append(filled)
+            if len(fillings) > 1:
                 return None
-    return found[0] if found else None
+    return fillings[0] if fillings else None
 
 
 def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
-    for value, found in _patches(puzzle, values):
-        found = {cell for cell in found if not _is_open(state, values, cell)}
-        if not found or not len(found) < value <= LARGEST_SHAPE:
+    for value, cells in _patches(puzzle, values):
+        cells = {cell for cell in cells if not _is_open(state, values, cell)}
+        if not cells or not len(cells) < value <= LARGEST_SHAPE:
             continue
-        may = {c for c in within(puzzle, found, value) if _may(state, c, value)}
+        may = {c for c in within(puzzle, cells, value) if _may(state, c, value)}
         ways = {
-            other for cell in found for other in near(puzzle, cell) if other in may and other not in found
+            other for cell in cells for other in near(puzzle, cell) if other in may and other not in cells
         }
         low, high = pattern.options["ways"]
         if not low <= len(ways) <= high:
             continue
-        known = frozenset(cell for cell in may if values.get(cell) == value)
-        shapes = _grown(puzzle.board, frozenset(found), value, frozenset(may), known)
+        same = frozenset(cell for cell in may if values.get(cell) == value)
+        shapes = _grown(puzzle.board, frozenset(cells), value, frozenset(may), same)
         if shapes:
-            shared = set.intersection(*map(set, shapes)) - found
-            given, mask = _givens(state), state.network.cell_mask
-            new = {(c, value) for c in shared if not mask[c] & given} - state.said
+            shared = set.intersection(*map(set, shapes)) - cells
+            givens, mask = _givens(state), state.network.cell_mask
+            new = {(c, value) for c in shared if not mask[c] & givens} - state.said
             if len(new) >= pattern.options.get("least", 1):
-                made = step(state, pattern, 0, _placed(state, found), (sized(puzzle, found),))
-                yield replace(made, places=tuple(sorted(new)))
+                result = step(state, pattern, 0, _placed(state, cells), (sized(puzzle, cells),))
+                yield replace(result, places=tuple(sorted(new)))
 
 
 def _may(state: State, cell: Cell, value: int) -> bool:
@@ -218,20 +218,20 @@ def _may(state: State, cell: Cell, value: int) -> bool:
 
 def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
     """Return the cells that a polyomino of a size can reach from some of its cells, and those beside them."""
-    found = set(cells)
+    area = set(cells)
     for _ in range(size - len(cells) + 1):
-        found |= {other for cell in found for other in near(puzzle, cell)}
-    return found
+        area |= {other for cell in area for other in near(puzzle, cell)}
+    return area
 
 
 @lru_cache(maxsize=4096)
 def _grown(
-    board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], known: frozenset[Cell]
+    board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], same: frozenset[Cell]
 ) -> frozenset[frozenset[Cell]]:
     """Return the shapes of a size that a patch can grow to; none if they are too many."""
     beside = _near(board)
     whole: set[frozenset[Cell]] = set()
-    level = {_with_patches(beside, start, known)}
+    level = {_with_patches(beside, start, same)}
     while level:
         grown = set()
         for shape in level:
@@ -239,7 +239,7 @@ def _grown(
                 whole.add(shape)
                 continue
             for cell in {other for c in shape for other in beside[c] if other in may and other not in shape}:
-                wider = _with_patches(beside, shape | {cell}, known)
+                wider = _with_patches(beside, shape | {cell}, same)
                 if len(wider) <= size:
                     grown.add(wider)
         if len(grown) + len(whole) > MOST_SHAPES:
@@ -249,16 +249,16 @@ def _grown(
 
 
 def _with_patches(
-    beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], known: frozenset[Cell]
+    beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], same: frozenset[Cell]
 ) -> frozenset[Cell]:
     """Return a shape with all known cells of its size that it touches."""
-    found, reach = set(shape), list(shape)
+    cells, reach = set(shape), list(shape)
     while reach:
         for other in beside[reach.pop()]:
-            if other in known and other not in found:
-                found.add(other)
+            if other in same and other not in cells:
+                cells.add(other)
                 reach.append(other)
-    return frozenset(found)
+    return frozenset(cells)
 
 
 POLYOMINO_CASES: dict[str, Callable[[State, Pattern, Puzzle, Values], Iterator[Step]]] = {
@@ -285,7 +285,7 @@ def opposite(state: State, pattern: Pattern) -> Iterator[Step]:
     all other dots are not in theirs ("only").
     """
     net, dots, own = state.network, _dots(state), pattern.options["case"] == "own"
-    known = state.placed if own else state.alive
+    candidates = state.placed if own else state.alive
     for cell, mask in net.cell_mask.items():
         square = net.board.square_of(cell)
         if square is None or mask & state.placed:
@@ -296,11 +296,11 @@ def opposite(state: State, pattern: Pattern) -> Iterator[Step]:
             if k < len(dots)  # a board without dots has cells, too
         }
         twins = {k: net.number[other, k] for k, other in opposites.items() if (other, k) in net.number}
-        found = [k for k, twin in twins.items() if known >> twin & 1]
-        if len(found) == 1 and state.alive >> net.number[cell, found[0]] & 1:
-            used = {opposites[k] for k in twins if (k in found) is own}
+        matches = [k for k, twin in twins.items() if candidates >> twin & 1]
+        if len(matches) == 1 and state.alive >> net.number[cell, matches[0]] & 1:
+            used = {opposites[k] for k in twins if (k in matches) is own}
             because = state.placed & sum(net.cell_mask[other] for other in used)
-            yield replace(step(state, pattern, 0, because), places=((cell, found[0]),))
+            yield replace(step(state, pattern, 0, because), places=((cell, matches[0]),))
 
 
 def _dots(state: State) -> Sequence[Square]:
@@ -329,9 +329,9 @@ def too_far(state: State, pattern: Pattern) -> Iterator[Step]:
                 s for s in own if is_known(state, sight.value(s, 0))
             }
         facts = tuple(fact for s in sorted(own - reached) for fact in sight.value(s, 0))
-        made = conclude(state, pattern, facts, mask_known(state, [sight.value((r, c), 1)]))
-        if made is not None:
-            yield made
+        result = conclude(state, pattern, facts, mask_known(state, [sight.value((r, c), 1)]))
+        if result is not None:
+            yield result
 
 
 def confined(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -351,12 +351,14 @@ def confined(state: State, pattern: Pattern) -> Iterator[Step]:
         for some in combinations(areas, size):
             reach = mask_of([n for c in some for n in bits(masks[c.label])])
             for kind in ("row", "column"):
-                met = [c for c in lines if c.label.startswith(kind) and masks[c.label] & reach]
-                if len(met) == size and sum(c.most for c in met) == sum(c.least for c in some):
-                    gone = mask_of([n for c in met for n in bits(masks[c.label])]) & ~reach & ~state.placed
-                    if gone:
-                        labels = tuple(c.label for c in (*some, *met))
-                        yield step(state, pattern, gone, reach & state.placed, labels)
+                outer = [c for c in lines if c.label.startswith(kind) and masks[c.label] & reach]
+                if len(outer) == size and sum(c.most for c in outer) == sum(c.least for c in some):
+                    losses = (
+                        mask_of([n for c in outer for n in bits(masks[c.label])]) & ~reach & ~state.placed
+                    )
+                    if losses:
+                        labels = tuple(c.label for c in (*some, *outer))
+                        yield step(state, pattern, losses, reach & state.placed, labels)
 
 
 def two_blocks(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -379,8 +381,8 @@ def two_blocks(state: State, pattern: Pattern) -> Iterator[Step]:
             rest = set(squares) - block
             if rest and _in_block(rest):
                 facts = tuple(mask_of([net.number[at(*s), 0] for s in some]) for some in (block, rest))
-                if (made := conclude(state, pattern, facts)) is not None:
-                    yield replace(made, labels=(constraint.label,))
+                if (result := conclude(state, pattern, facts)) is not None:
+                    yield replace(result, labels=(constraint.label,))
                 break
 
 
@@ -403,8 +405,8 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
             round_ = [o for cell in cells for o in near(puzzle, cell) if o not in cells]
             number = state.network.number
             facts = tuple(1 << number[c, 0] for c in cells) + tuple(1 << number[c, 1] for c in round_)
-            if (made := conclude(state, pattern, facts)) is not None:
-                yield replace(made, labels=(constraint.label,))
+            if (result := conclude(state, pattern, facts)) is not None:
+                yield replace(result, labels=(constraint.label,))
 
 
 # Bridges, tents, views ----------------------------------------------------------------------------
@@ -412,8 +414,8 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
 
 def _bridges(state: State) -> tuple[dict[Cell, int], dict[Cell, list[tuple[Cell, Cell]]]]:
     """Return the numbers of islands, and the bridges of each, with the islands at their ends."""
-    said = (re.match(r"island (\d+) at (\w+)$", c.label) for c in state.network.constraints)
-    numbers = {found[2]: int(found[1]) for found in said if found}
+    matches = (re.match(r"island (\d+) at (\w+)$", c.label) for c in state.network.constraints)
+    numbers = {match[2]: int(match[1]) for match in matches if match}
     bridges: dict[Cell, list[tuple[Cell, Cell]]] = {}
     for name in state.network.cell_mask:
         one, _, other = name.partition("-")
@@ -433,10 +435,12 @@ def facing(state: State, pattern: Pattern) -> Iterator[Step]:
         for name, other in some:
             if numbers[one] == numbers[other] == number and one < other and len(numbers) > 2:
                 net = state.network
-                gone = state.alive & mask_of([net.number[name, v] for v in net.domains[name] if v >= number])
-                if gone:
+                losses = state.alive & mask_of(
+                    [net.number[name, v] for v in net.domains[name] if v >= number]
+                )
+                if losses:
                     labels = tuple(f"island {number} at {cell}" for cell in (one, other))
-                    yield step(state, pattern, gone, 0, labels)
+                    yield step(state, pattern, losses, 0, labels)
 
 
 def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -450,12 +454,12 @@ def isolation(state: State, pattern: Pattern) -> Iterator[Step]:
             continue
         for name, _ in some:
             others = [other for bridge, other in some if bridge != name]
-            taken = [numbers[other] for other in others]
-            if taken and max(taken) <= 2 and sum(taken) == numbers[island] and len(others) + 1 < len(numbers):
-                gone = 1 << number[name, 0]
-                if gone & state.alive:
+            needs = [numbers[other] for other in others]
+            if needs and max(needs) <= 2 and sum(needs) == numbers[island] and len(others) + 1 < len(numbers):
+                losses = 1 << number[name, 0]
+                if losses & state.alive:
                     labels = tuple(f"island {numbers[cell]} at {cell}" for cell in (island, *others))
-                    yield step(state, pattern, gone, 0, labels)
+                    yield step(state, pattern, losses, 0, labels)
 
 
 def only_tree(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -475,9 +479,9 @@ def only_tree(state: State, pattern: Pattern) -> Iterator[Step]:
             if s != square and sight.has_cell(s) and sum(sight.clue(t) == 1 for t in board.near(*s)) == 1
         ]  # fmt: skip
         facts = tuple(fact for s in lone for fact in sight.value(s, 0))
-        made = conclude(state, pattern, facts, mask_known(state, [sight.value(square, 1)]))
-        if made is not None:
-            yield made
+        result = conclude(state, pattern, facts, mask_known(state, [sight.value(square, 1)]))
+        if result is not None:
+            yield result
 
 
 def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -489,18 +493,18 @@ def seen_all(state: State, pattern: Pattern) -> Iterator[Step]:
         number = sight.clue(square)
         if not isinstance(number, int):
             continue
-        seen, ends = [square], []
+        view, ends = [square], []
         for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             here = (square[0] + dr, square[1] + dc)
             while sight.has_cell(here) and is_known(state, sight.value(here, 0)):
-                seen.append(here)
+                view.append(here)
                 here = (here[0] + dr, here[1] + dc)
             ends += [here] if sight.has_cell(here) else []
-        if len(seen) == number:
+        if len(view) == number:
             facts = tuple(fact for s in ends for fact in sight.value(s, 1))
-            made = conclude(state, pattern, facts, mask_known(state, [sight.value(s, 0) for s in seen]))
-            if made is not None:
-                yield replace(made, labels=(f"{number} seen from {at(*square)}",))
+            result = conclude(state, pattern, facts, mask_known(state, [sight.value(s, 0) for s in view]))
+            if result is not None:
+                yield replace(result, labels=(f"{number} seen from {at(*square)}",))
 
 
 FOUND_IN_AREAS: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {

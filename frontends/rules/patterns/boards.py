@@ -72,13 +72,13 @@ def _links(sight: PictureSight) -> Iterator[Link]:
     for r in range(-1, board.rows):
         for c in range(-1, board.columns):
             for other in ((r, c + 1), (r + 1, c)):
-                there, gone = sight.between((r, c), other, True), sight.between((r, c), other, False)
-                if not there or not gone:
+                there, cut = sight.between((r, c), other, True), sight.between((r, c), other, False)
+                if not there or not cut:
                     continue
                 ends: tuple[Hashable, Hashable] = ((r, c), other)
                 if sight.signs.between == "edge":  # the edge runs between points, across the pair of squares
                     ends = ((r + 1, c + 1), (r, c + 1) if other[0] == r else (r + 1, c))
-                yield (*ends, there, gone)
+                yield (*ends, there, cut)
 
 
 def closing(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -91,16 +91,16 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
         pieces.join(one, other)
     degree = Counter(place for one, other, *_ in on for place in (one, other))
     touched = {place for place, number in degree.items() if number == 1}
-    for one, other, there, gone in links:
+    for one, other, there, cut in links:
         if one in touched and other in touched and pieces.are_joined(one, other):
-            if is_known(state, there) or is_known(state, gone):
+            if is_known(state, there) or is_known(state, cut):
                 continue
             ring = [link for link in on if pieces.are_joined(link[0], one)]
             if sight is not None and (
                 len(ring) < len(on) or is_early(state, sight, pattern, pieces, one, ring, there)
             ):
                 because = mask_known(state, [link[2] for link in ring])
-                if (step := conclude(state, pattern, gone, because)) is not None:
+                if (step := conclude(state, pattern, cut, because)) is not None:
                     yield step
 
 
@@ -155,9 +155,9 @@ def crossings(state: State, pattern: Pattern) -> Iterator[Step]:
     cuts = [[((r, c), (r + 1, c)) for c in range(board.columns)] for r in range(board.rows - 1)]
     cuts += [[((r, c), (r, c + 1)) for r in range(board.rows)] for c in range(board.columns - 1)]
     for cut in cuts:
-        found = [(sight.between(*pair, True), sight.between(*pair, False)) for pair in cut]
-        on = [there for there, _ in found if there and is_known(state, there)]
-        open_ = [pair for pair in found if not any(is_known(state, f) for f in pair if f is not None)]
+        pairs = [(sight.between(*pair, True), sight.between(*pair, False)) for pair in cut]
+        on = [there for there, _ in pairs if there and is_known(state, there)]
+        open_ = [pair for pair in pairs if not any(is_known(state, f) for f in pair if f is not None)]
         if len(open_) == 1 and all(f is not None for f in open_[0]):
             follows = open_[0][0 if len(on) % 2 else 1]
             step = conclude(state, pattern, follows or (), mask_known(state, [f for f in on if f]))
@@ -230,8 +230,8 @@ def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
                     border.add(near)
         if len(island) == number:
             facts = tuple(fact for near in border for fact in sight.value(near, 1))
-            known = mask_known(state, [sight.value(s, 0) for s in island])
-            step = conclude(state, pattern, facts, known, (label_at(f"island of {number} at", square),))
+            because = mask_known(state, [sight.value(s, 0) for s in island])
+            step = conclude(state, pattern, facts, because, (label_at(f"island of {number} at", square),))
             if step is not None:
                 yield step
 
@@ -250,14 +250,14 @@ def line(state: State, pattern: Pattern) -> Iterator[Step]:
     for squares in lines:
         for start in range(len(squares) - len(signs) + 1):
             there = squares[start : start + len(signs)]
-            found: dict[str, object] = {}
+            by_sign: dict[str, object] = {}
             clues = [(sign, sight.clue(s)) for sign, s in zip(signs, there, strict=True)]
-            if any(found.setdefault(sign, clue) != clue for sign, clue in clues):
+            if any(by_sign.setdefault(sign, clue) != clue for sign, clue in clues):
                 continue
-            if len({str(clue) for clue in found.values()}) < len(found):
+            if len({str(clue) for clue in by_sign.values()}) < len(by_sign):
                 continue
             for letter, value in pattern.options.items():
-                others = [s for s in squares if s not in there and sight.clue(s) == found[letter]]
+                others = [s for s in squares if s not in there and sight.clue(s) == by_sign[letter]]
                 facts = tuple(fact for s in others for fact in sight.value(s, value))
                 if (step := conclude(state, pattern, facts)) is not None:
                     yield step
@@ -275,14 +275,14 @@ def one_way_out(state: State, pattern: Pattern) -> Iterator[Step]:
             continue
         on, off, open_ = [], [], []
         for one, other in sides_of(square):
-            there, gone = sight.between(one, other, True), sight.between(one, other, False)
-            if there is None or gone is None:
+            there, cut = sight.between(one, other, True), sight.between(one, other, False)
+            if there is None or cut is None:
                 continue
             clue = sight.clue(other if one == square else one)
             if is_known(state, there):
                 on.append(there)
-            elif clue not in (None, sight.clue(square)) or is_known(state, gone):
-                off += [*gone]
+            elif clue not in (None, sight.clue(square)) or is_known(state, cut):
+                off += [*cut]
             else:
                 open_.append(there)
         if not on and len(open_) == 1:
@@ -361,9 +361,9 @@ def walls(state: State, pattern: Pattern) -> Iterator[Step]:
                 if gap in path or not parts(border, (start, gap), pair):
                     continue
                 facts: list[Bits] = []
-                for one, other, there, gone in links:
+                for one, other, there, cut in links:
                     if {one, other} == {near, gap} and pattern.options["case"] == "cut":
-                        facts += gone
+                        facts += cut
                     elif (
                         gap in (one, other) and near not in (one, other) and pattern.options["case"] == "gap"
                     ):
@@ -379,9 +379,9 @@ def border_of(rows: int, columns: int) -> list[Square]:
     >>> border_of(2, 3)
     [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]
     """
-    found = [(0, c) for c in range(columns)] + [(r, columns - 1) for r in range(1, rows)]
-    found += [(rows - 1, c) for c in range(columns - 2, -1, -1)] + [(r, 0) for r in range(rows - 2, 0, -1)]
-    return list(dict.fromkeys(found))
+    squares = [(0, c) for c in range(columns)] + [(r, columns - 1) for r in range(1, rows)]
+    squares += [(rows - 1, c) for c in range(columns - 2, -1, -1)] + [(r, 0) for r in range(rows - 2, 0, -1)]
+    return list(dict.fromkeys(squares))
 
 
 def parts(border: list[Square], cut: tuple[Square, Square], pair: list[Square]) -> bool:

@@ -33,29 +33,29 @@ def only_set(state: State, pattern: Pattern) -> Iterator[Step]:
     """
     net = state.network
     for i, cage in _cages(net):
-        left = state.alive & ~(cage.removed(state.alive) if state.pending_filters >> i & 1 else 0)
-        digits = {v for c in cage.cells for v in net.values(c, left)}
+        alive = state.alive & ~(cage.removed(state.alive) if state.pending_filters >> i & 1 else 0)
+        digits = {v for c in cage.cells for v in net.values(c, alive)}
         if len(digits) != len(cage.cells) or cage.reach & state.placed:
             continue
-        gone, labels = left ^ state.alive, list(cage.labels)
+        losses, labels = alive ^ state.alive, list(cage.labels)
         for group in net.groups:
             if {*cage.cells} < {*group.cells}:
                 others = [c for c in group.cells if c not in cage.cells]
-                gone |= state.alive & mask_of([net.number[c, v] for c in others for v in digits])
+                losses |= state.alive & mask_of([net.number[c, v] for c in others for v in digits])
                 labels.append(group.label)
-        if gone:
-            yield step(state, pattern, gone, cage.reach & left, tuple(labels))
+        if losses:
+            yield step(state, pattern, losses, cage.reach & alive, tuple(labels))
 
 
 def doubles(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield steps for a cage every filling of which has a digit twice, in cells that share no line."""
     net = state.network
     for _, cage in _cages(net):
-        found = _fillings(state, cage)
-        if found and all(len({*some}) < len(some) for some in found):
-            stay = {net.number[one] for some in found for one in zip(cage.cells, some, strict=True)}
-            if gone := cage.reach & state.alive & ~mask_of([*stay]):
-                yield step(state, pattern, gone, cage.reach & state.placed, cage.labels)
+        fillings = _fillings(state, cage)
+        if fillings and all(len({*some}) < len(some) for some in fillings):
+            stay = {net.number[one] for some in fillings for one in zip(cage.cells, some, strict=True)}
+            if losses := cage.reach & state.alive & ~mask_of([*stay]):
+                yield step(state, pattern, losses, cage.reach & state.placed, cage.labels)
 
 
 def pointing(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -64,14 +64,14 @@ def pointing(state: State, pattern: Pattern) -> Iterator[Step]:
     """
     net = state.network
     for _, cage in _cages(net):
-        found = _fillings(state, cage)
-        for group in net.groups if found else ():
+        fillings = _fillings(state, cage)
+        for group in net.groups if fillings else ():
             inside = [at for at, cell in enumerate(cage.cells) if cell in group.cells]
-            digits = set.intersection(*({some[at] for at in inside} for some in found))
+            digits = set.intersection(*({some[at] for at in inside} for some in fillings))
             others = [cell for cell in group.cells if cell not in cage.cells]
-            gone = mask_of([net.number[cell, digit] for cell in others for digit in digits]) & state.alive
-            if gone:
-                yield step(state, pattern, gone, cage.reach & state.placed, (*cage.labels, group.label))
+            losses = mask_of([net.number[cell, digit] for cell in others for digit in digits]) & state.alive
+            if losses:
+                yield step(state, pattern, losses, cage.reach & state.placed, (*cage.labels, group.label))
 
 
 def _cages(net: Network) -> list[tuple[int, Filter]]:

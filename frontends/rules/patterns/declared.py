@@ -100,13 +100,13 @@ def declared() -> tuple[dict[str, KindSigns], tuple[Pattern, ...]]:
     for path in sorted(files(__package__).iterdir(), key=lambda path: path.name):
         if path.name.endswith(".toml"):
             data = tomllib.loads(path.read_text(encoding="utf-8"))
-            signs |= {kind: KindSigns(**said) for kind, said in data.get("kinds", {}).items()}
-            patterns += [_pattern(said) for said in data["pattern"]]
+            signs |= {kind: KindSigns(**entry) for kind, entry in data.get("kinds", {}).items()}
+            patterns += [_pattern(entry) for entry in data["pattern"]]
     return signs, tuple(patterns)
 
 
-def _pattern(said: dict[str, Any]) -> Pattern:
-    fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in said.items()}
+def _pattern(entry: dict[str, Any]) -> Pattern:
+    fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.items()}
     return Pattern(**fields)
 
 

@@ -19,21 +19,23 @@ from .declared import Pattern, signs_of
 from .situations import Facts, PictureSight
 
 
-def step(state: State, pattern: Pattern, gone: Bits, because: Bits = 0, labels: tuple[str, ...] = ()) -> Step:
+def step(
+    state: State, pattern: Pattern, losses: Bits, because: Bits = 0, labels: tuple[str, ...] = ()
+) -> Step:
     """Return the step of a pattern that removes candidates because of others. If they are gone already, it
     places the last candidates of their cells.
     """
-    found = state.removal(pattern.name, pattern.grade, gone & state.alive, because, labels, pattern.detail)
-    return replace(found, places=settled(state, gone))
+    result = state.removal(pattern.name, pattern.grade, losses & state.alive, because, labels, pattern.detail)
+    return replace(result, places=settled(state, losses))
 
 
-def settled(state: State, gone: Bits) -> Candidates:
-    """Return the unplaced candidates left alone in cells whose others have `gone` already."""
-    found = 0
-    for cell, _ in state.names(gone & ~state.alive):
-        left = state.network.cell_mask[cell] & state.alive & ~gone
-        found |= 0 if left & (left - 1) else left & ~state.placed
-    return state.names(found)
+def settled(state: State, losses: Bits) -> Candidates:
+    """Return the unplaced candidates left alone in cells that have lost some of `losses` already."""
+    mask = 0
+    for cell, _ in state.names(losses & ~state.alive):
+        rest = state.network.cell_mask[cell] & state.alive & ~losses
+        mask |= 0 if rest & (rest - 1) else rest & ~state.placed
+    return state.names(mask)
 
 
 def kind_of(state: State) -> str:
@@ -45,23 +47,23 @@ def news(state: State) -> Bits:
     """Return the candidates whose removal would be news: those alive, and those gone from a cell of two
     values whose last value is not placed.
     """
-    found = state.alive & ~state.placed
+    alive = state.alive & ~state.placed
     masks, open_ = state.network.strong_masks, 0
     for i in bits(state.fresh & state.network.cells):
-        left = masks[i] & state.alive
-        if masks[i].bit_count() == 2 and not left & (left - 1) and not left & state.placed:
-            open_ |= masks[i] & ~left
-    return found | open_
+        rest = masks[i] & state.alive
+        if masks[i].bit_count() == 2 and not rest & (rest - 1) and not rest & state.placed:
+            open_ |= masks[i] & ~rest
+    return alive | open_
 
 
-def sole_survivors(state: State, gone: Bits, value: int) -> Bits:
-    """Return the candidates among `gone` whose cells have only `value` left without them."""
-    net, left, kept = state.network, state.alive & ~gone, 0
-    for cell in {net.candidates[candidate][0] for candidate in bits(gone)}:
+def sole_survivors(state: State, losses: Bits, value: int) -> Bits:
+    """Return the candidates among `losses` whose cells have only `value` left without them."""
+    net, alive, survivors = state.network, state.alive & ~losses, 0
+    for cell in {net.candidates[candidate][0] for candidate in bits(losses)}:
         mask = net.cell_mask[cell]
-        if value in net.domains[cell] and mask & left == 1 << net.number[cell, value]:
-            kept |= gone & mask
-    return kept
+        if value in net.domains[cell] and mask & alive == 1 << net.number[cell, value]:
+            survivors |= losses & mask
+    return survivors
 
 
 def sight_of(state: State) -> PictureSight | None:
@@ -82,18 +84,18 @@ def conclude(
 ) -> Step | None:
     """Return the step of a pattern that makes facts known, or None if they are known."""
     new = [fact for fact in facts if not fact & ~state.alive and fact not in state.excluded]
-    gone, excludes = 0, []
+    losses, excludes = 0, []
     for fact in new:
-        left = fact & ~state.placed
-        if left & (left - 1):
+        rest = fact & ~state.placed
+        if rest & (rest - 1):
             excludes.append(state.names(fact))
         else:
-            gone |= left or fact  # if all of them are placed, the puzzle contradicts itself
+            losses |= rest or fact  # if all of them are placed, the puzzle contradicts itself
     if not new:
         return None
     names = state.names(because)
     return Step(
-        pattern.name, pattern.grade, (), state.names(gone), names, labels, pattern.detail,
+        pattern.name, pattern.grade, (), state.names(losses), names, labels, pattern.detail,
         (("pattern", names),), excludes=tuple(excludes),
     )  # fmt: skip
 

@@ -47,11 +47,11 @@ def named_pattern(state: State) -> Iterator[Step]:
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
     for pattern in state.check_deadline_every(1, patterns):
         if pattern.when and not pattern.search:
-            found = applicable_situations(state, drawn.get(pattern, ()))
+            steps = applicable_situations(state, drawn.get(pattern, ()))
         else:
-            found = SEARCHES[pattern.search or "rule"](state, pattern)
-        told = all_together(found) if pattern.together else found
-        yield from (step for step in told if is_news(state, step))
+            steps = SEARCHES[pattern.search or "rule"](state, pattern)
+        output = all_together(steps) if pattern.together else steps
+        yield from (step for step in output if is_news(state, step))
 
 
 def is_news(state: State, step: Step) -> bool:
@@ -59,10 +59,10 @@ def is_news(state: State, step: Step) -> bool:
     known facts: without this check a path would not end.
     """
     net = state.network
-    known = state.names(state.placed)
+    placed = state.names(state.placed)
     return (
         not state.said.issuperset(step.removes)
-        or any(place not in state.said or place not in known for place in step.places)
+        or any(place not in state.said or place not in placed for place in step.places)
         or any(mask_of([net.number[one] for one in some]) not in state.excluded for some in step.excludes)
     )
 
@@ -72,9 +72,9 @@ def related(state: State) -> Iterator[Step]:
     for fact in sorted(state.excluded):
         if fact & ~state.alive:
             state.excluded.discard(fact)
-        elif (left := fact & ~state.placed) and not left & (left - 1):
-            because = state.names(fact ^ left)
-            yield Step(RELATION, EASIEST, (), state.names(left), because, parts=(("pattern", because),))
+        elif (last := fact & ~state.placed) and not last & (last - 1):
+            because = state.names(fact ^ last)
+            yield Step(RELATION, EASIEST, (), state.names(last), because, parts=(("pattern", because),))
 
 
 def applicable_situations(state: State, some: Iterable[Situation]) -> Iterator[Step]:
@@ -89,46 +89,46 @@ def applicable_situations(state: State, some: Iterable[Situation]) -> Iterator[S
                 yield step_of(state, each, new)
 
 
-def all_together(found: Iterable[Step]) -> Iterator[Step]:
+def all_together(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield several steps of one pattern as one."""
-    some = list(found)
+    some = list(steps)
     if some:
         places = {candidate: None for step in some for candidate in step.places}
         removes = {candidate: None for step in some for candidate in step.removes}
         because = {candidate: None for step in some for candidate in step.because}
         labels = {label: None for step in some for label in step.labels}
         parts = (("pattern", tuple(because)),)
-        told = replace(some[0], places=(*places,), removes=(*removes,), because=(*because,))
-        yield replace(told, labels=(*labels,), parts=parts)
+        whole = replace(some[0], places=(*places,), removes=(*removes,), because=(*because,))
+        yield replace(whole, labels=(*labels,), parts=parts)
 
 
-def step_of(state: State, found: Situation, new: list[Bits]) -> Step:
+def step_of(state: State, situation: Situation, new: list[Bits]) -> Step:
     """Return the step of a situation: its removals, and the `new` sets of candidates that exclude each
     other.
     """
-    leave = found.leave & news(state)
+    leave = situation.leave & news(state)
     lone = {fact: fact & ~state.placed for fact in new}
-    for left in lone.values():
-        leave |= 0 if left & (left - 1) else left
-    known = _known(state, found)
-    names = state.names(known)
+    for rest in lone.values():
+        leave |= 0 if rest & (rest - 1) else rest
+    premises = _known(state, situation)
+    names = state.names(premises)
     return Step(
-        found.pattern.name,
-        found.pattern.grade,
+        situation.pattern.name,
+        situation.pattern.grade,
         settled(state, leave),
         state.names(leave & state.alive),
         names,
-        found.labels,
-        found.pattern.detail,
+        situation.labels,
+        situation.pattern.detail,
         (("pattern", names),),
-        excludes=tuple(state.names(fact) for fact, left in lone.items() if left & (left - 1)),
+        excludes=tuple(state.names(fact) for fact, rest in lone.items() if rest & (rest - 1)),
     )
 
 
-def _known(state: State, found: Situation) -> Bits:
+def _known(state: State, situation: Situation) -> Bits:
     """Return the candidates placed in the cells of a situation's premises."""
-    needed = found.gone
-    for fact in found.known:
+    needed = situation.gone
+    for fact in situation.known:
         needed |= fact
     masks = state.network.cell_mask
     cells = {state.network.candidates[candidate][0] for candidate in bits(needed)}

@@ -32,98 +32,98 @@ def blocks(state: State, pattern: Pattern) -> Iterator[Step]:
     net = state.network
     case = BLOCK_CASES[pattern.options["case"]]
     for i in filters_of(state, pattern):
-        found = net.filters[i]
-        if not state.pending_filters >> i & 1 or not (gone := found.removed(state.alive)):
+        filter_ = net.filters[i]
+        if not state.pending_filters >> i & 1 or not (losses := filter_.removed(state.alive)):
             continue
-        sizes = [int(number) for number in found.labels[0].partition(": ")[2].split()]
-        known = [state.values(cell) for cell in found.cells]
+        sizes = [int(number) for number in filter_.labels[0].partition(": ")[2].split()]
+        domains = [state.values(cell) for cell in filter_.cells]
         new = 0
-        for at, value in case(sizes, known):
-            new |= gone & net.cell_mask[found.cells[at]] & ~(1 << net.number[found.cells[at], value])
+        for at, value in case(sizes, domains):
+            new |= losses & net.cell_mask[filter_.cells[at]] & ~(1 << net.number[filter_.cells[at], value])
         if new:
-            yield step(state, pattern, new, found.reach & state.placed, found.labels)
+            yield step(state, pattern, new, filter_.reach & state.placed, filter_.labels)
 
 
 Known = Sequence[tuple[int, ...]]
 
 
-def runs_of(known: Known, value: int) -> list[Run]:
+def runs_of(domains: Known, value: int) -> list[Run]:
     """Return the runs of cells with this value alone.
 
     >>> runs_of([(1,), (1,), (0, 1), (1,)], 1)
     [(0, 2), (3, 4)]
     """
-    found: list[Run] = []
-    for at, values in enumerate(known):
+    runs: list[Run] = []
+    for at, values in enumerate(domains):
         if values == (value,):
-            if found and found[-1][1] == at:
-                found[-1] = (found[-1][0], at + 1)
+            if runs and runs[-1][1] == at:
+                runs[-1] = (runs[-1][0], at + 1)
             else:
-                found.append((at, at + 1))
-    return found
+                runs.append((at, at + 1))
+    return runs
 
 
-def _whole_line(sizes: list[int], known: Known) -> Iterator[Run]:
-    if sum(sizes) + len(sizes) - 1 == len(known):
-        yield from _everything(known)
+def _whole_line(sizes: list[int], domains: Known) -> Iterator[Run]:
+    if sum(sizes) + len(sizes) - 1 == len(domains):
+        yield from _everything(domains)
 
 
-def _everything(known: Known) -> Iterator[Run]:
-    for at in range(len(known)):
+def _everything(domains: Known) -> Iterator[Run]:
+    for at in range(len(domains)):
         yield at, 0
         yield at, 1
 
 
-def _line_done(sizes: list[int], known: Known) -> Iterator[Run]:
-    if known.count((1,)) == sum(sizes):
-        yield from ((at, 0) for at in range(len(known)))
+def _line_done(sizes: list[int], domains: Known) -> Iterator[Run]:
+    if domains.count((1,)) == sum(sizes):
+        yield from ((at, 0) for at in range(len(domains)))
 
 
-def _boxes(_: list[int], known: Known) -> Iterator[Run]:
-    if (1,) not in known:
-        yield from ((at, 1) for at in range(len(known)))
+def _boxes(_: list[int], domains: Known) -> Iterator[Run]:
+    if (1,) not in domains:
+        yield from ((at, 1) for at in range(len(domains)))
 
 
-def _small_gap(_: list[int], known: Known) -> Iterator[Run]:
-    if (1,) not in known and (0,) in known:
-        yield from ((at, 0) for at in range(len(known)))
+def _small_gap(_: list[int], domains: Known) -> Iterator[Run]:
+    if (1,) not in domains and (0,) in domains:
+        yield from ((at, 0) for at in range(len(domains)))
 
 
-def _punctuated(sizes: list[int], known: Known) -> Iterator[Run]:
-    for start, end in runs_of(known, 1):
+def _punctuated(sizes: list[int], domains: Known) -> Iterator[Run]:
+    for start, end in runs_of(domains, 1):
         if end - start == max(sizes):
-            yield from ((at, 0) for at in (start - 1, end) if 0 <= at < len(known))
+            yield from ((at, 0) for at in (start - 1, end) if 0 <= at < len(domains))
 
 
-def _split(sizes: list[int], known: Known) -> Iterator[Run]:
-    for one, other in pairwise(runs_of(known, 1)):
+def _split(sizes: list[int], domains: Known) -> Iterator[Run]:
+    for one, other in pairwise(runs_of(domains, 1)):
         if other[0] - one[1] == 1 and other[1] - one[0] > max(sizes):
             yield one[1], 0
 
 
-def _joined(_: list[int], known: Known) -> Iterator[Run]:
-    for one, other in pairwise(runs_of(known, 1)):
+def _joined(_: list[int], domains: Known) -> Iterator[Run]:
+    for one, other in pairwise(runs_of(domains, 1)):
         yield from ((at, 1) for at in range(one[1], other[0]))
 
 
-def _glued(sizes: list[int], known: Known) -> Iterator[Run]:
-    for size, cells in ((sizes[0], known), (sizes[-1], known[::-1])):
+def _glued(sizes: list[int], domains: Known) -> Iterator[Run]:
+    for size, cells in ((sizes[0], domains), (sizes[-1], domains[::-1])):
         runs = runs_of(cells, 1)
         if runs and runs[0][0] < size:
             for at in range(runs[0][1], size):
-                yield at if cells is known else len(known) - 1 - at, 1
+                yield at if cells is domains else len(domains) - 1 - at, 1
 
 
-def _mercury(sizes: list[int], known: Known) -> Iterator[Run]:
-    for size, cells in ((sizes[0], known), (sizes[-1], known[::-1])):
+def _mercury(sizes: list[int], domains: Known) -> Iterator[Run]:
+    for size, cells in ((sizes[0], domains), (sizes[-1], domains[::-1])):
         runs = runs_of(cells, 1)
         if runs and runs[0][0] == size:
-            yield 0 if cells is known else len(known) - 1, 0
+            yield 0 if cells is domains else len(domains) - 1, 0
 
 
-def _out_of_reach(sizes: list[int], known: Known) -> Iterator[Run]:
-    if (1,) in known and len(sizes) == 1:
-        yield from ((at, 0) for at in range(len(known)))
+def _out_of_reach(sizes: list[int], domains: Known) -> Iterator[Run]:
+    if (1,) in domains and len(sizes) == 1:
+        yield from ((at, 0) for at in range(len(domains)))
 
 
 BLOCK_CASES: dict[str, Callable[[list[int], Known], Iterator[Run]]] = {
@@ -155,10 +155,10 @@ def heights(state: State, pattern: Pattern) -> Iterator[Step]:
             if fact.bit_count() == len(some):
                 facts.append(fact)
         because = state.placed & sum(net.cell_mask[cell] for cell in view.cells)
-        found = conclude(state, pattern, tuple(facts), because)
-        if found is not None:
+        result = conclude(state, pattern, tuple(facts), because)
+        if result is not None:
             labels = (view.label, *([opposite.label] if opposite is not None else []))
-            yield replace(found, labels=labels)
+            yield replace(result, labels=labels)
 
 
 def highest(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -171,12 +171,12 @@ def highest(state: State, pattern: Pattern) -> Iterator[Step]:
         top = max(net.domains[group.cells[0]])
         able = [cell for cell in group.cells if state.alive >> net.number[cell, top] & 1]
         views = {c: v for c in able if (v := behind.get(c)) is not None and not {*v.cells} <= {*group.cells}}
-        left = [cell for cell in able if cell not in views]
-        if views and len(left) == 1:
-            gone = net.cell_mask[left[0]] & state.alive & ~(1 << net.number[left[0], top])
+        free = [cell for cell in able if cell not in views]
+        if views and len(free) == 1:
+            losses = net.cell_mask[free[0]] & state.alive & ~(1 << net.number[free[0], top])
             labels = (*(view.label for view in views.values()), group.label)
-            if gone:
-                yield step(state, pattern, gone, 0, labels)
+            if losses:
+                yield step(state, pattern, losses, 0, labels)
 
 
 Not = tuple[tuple[int, int], ...]
@@ -187,43 +187,43 @@ def _but(at: int, height: int, side: int) -> Iterator[Not]:
     yield from (((at, other),) for other in range(1, side + 1) if other != height)
 
 
-def _one(clue: int, _: int, left: Known) -> Iterator[Not]:
+def _one(clue: int, _: int, domains: Known) -> Iterator[Not]:
     if clue == 1:
-        yield from _but(0, len(left), len(left))
+        yield from _but(0, len(domains), len(domains))
 
 
-def _all(clue: int, _: int, left: Known) -> Iterator[Not]:
-    if clue == len(left):
-        for at in range(len(left)):
-            yield from _but(at, at + 1, len(left))
+def _all(clue: int, _: int, domains: Known) -> Iterator[Not]:
+    if clue == len(domains):
+        for at in range(len(domains)):
+            yield from _but(at, at + 1, len(domains))
 
 
-def _bounds(clue: int, _: int, left: Known) -> Iterator[Not]:
-    side = len(left)
+def _bounds(clue: int, _: int, domains: Known) -> Iterator[Not]:
+    side = len(domains)
     if 2 < clue < side:
         for at in range(clue - 1):
             yield from (((at, height),) for height in range(side - clue + at + 2, side + 1))
 
 
-def _second(clue: int, _: int, left: Known) -> Iterator[Not]:
-    if clue == 2 and len(left) > 2:
-        yield ((1, len(left) - 1),)
+def _second(clue: int, _: int, domains: Known) -> Iterator[Not]:
+    if clue == 2 and len(domains) > 2:
+        yield ((1, len(domains) - 1),)
 
 
-def _opposite(clue: int, back: int, left: Known) -> Iterator[Not]:
-    if back and clue + back == len(left) + 1:
-        yield from _but(clue - 1, len(left), len(left))
+def _opposite(clue: int, back: int, domains: Known) -> Iterator[Not]:
+    if back and clue + back == len(domains) + 1:
+        yield from _but(clue - 1, len(domains), len(domains))
 
 
-def _facing_one(clue: int, back: int, left: Known) -> Iterator[Not]:
-    if (clue, back) == (2, 1) and len(left) > 1:
-        yield from _but(0, len(left) - 1, len(left))
-        yield from _but(len(left) - 1, len(left), len(left))
+def _facing_one(clue: int, back: int, domains: Known) -> Iterator[Not]:
+    if (clue, back) == (2, 1) and len(domains) > 1:
+        yield from _but(0, len(domains) - 1, len(domains))
+        yield from _but(len(domains) - 1, len(domains), len(domains))
 
 
-def _rising(clue: int, _: int, left: Known) -> Iterator[Not]:
-    side = len(left)
-    if 1 < clue < side and left[clue - 1] == (side,):
+def _rising(clue: int, _: int, domains: Known) -> Iterator[Not]:
+    side = len(domains)
+    if 1 < clue < side and domains[clue - 1] == (side,):
         for at in range(clue - 1):
             low, high = at + 1, side - clue + at + 1
             yield from (((at, height),) for height in range(1, side + 1) if not low <= height <= high)
@@ -231,9 +231,9 @@ def _rising(clue: int, _: int, left: Known) -> Iterator[Not]:
             yield from (((at, a), (at + 1, b)) for b, a in combinations(range(1, side), 2))
 
 
-def _known_highest(clue: int, _: int, left: Known) -> Iterator[Not]:
-    side = len(left)
-    at = next((at for at, values in enumerate(left) if values == (side,)), 0)
+def _known_highest(clue: int, _: int, domains: Known) -> Iterator[Not]:
+    side = len(domains)
+    at = next((at for at, values in enumerate(domains) if values == (side,)), 0)
     if clue == 2 and at > 1:
         yield from (((0, height),) for height in range(1, at))
         for other in range(1, at):
@@ -265,9 +265,9 @@ def digits(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield the steps for a sum of different digits: `case` is one of `DIGIT_CASES`."""
     net, case = state.network, pattern.options["case"]
     for i in filters_of(state, pattern):
-        found = net.filters[i]
-        new = found.removed(state.alive) if state.pending_filters >> i & 1 else 0
-        (run,) = found.constraints
+        filter_ = net.filters[i]
+        new = filter_.removed(state.alive) if state.pending_filters >> i & 1 else 0
+        (run,) = filter_.constraints
         if not new or not isinstance(run, DistinctSum):
             continue
         before, after = (
@@ -278,7 +278,7 @@ def digits(state: State, pattern: Pattern) -> Iterator[Step]:
             if case == "lone":  # the digits that left before are news too, as they settle the cell
                 lone = net.cell_mask[run.cells[placed.index(False)]]
                 new = lone & ~(state.alive & ~new)
-            yield step(state, pattern, new, found.reach & state.placed, found.labels)
+            yield step(state, pattern, new, filter_.reach & state.placed, filter_.labels)
 
 
 def _is_lone(run: SumDigits) -> bool:
@@ -315,16 +315,16 @@ def last_one(state: State, pattern: Pattern) -> Iterator[Step]:
     net = state.network
     for i in filters_of(state, pattern):
         cells = net.filters[i].cells
-        known = [state.values(cell) for cell in cells]
+        domains = [state.values(cell) for cell in cells]
         for digit in (0, 1):
-            open_ = {at for at, values in enumerate(known) if len(values) == 2}
+            open_ = {at for at, values in enumerate(domains) if len(values) == 2}
             triples = [{at, at + 1, at + 2} for at in open_ if {at + 1, at + 2} <= open_]
-            if known.count((digit,)) != len(cells) // 2 - 1 or not triples or len(open_) < 4:
+            if domains.count((digit,)) != len(cells) // 2 - 1 or not triples or len(open_) < 4:
                 continue
             others = open_ - triples[0].intersection(*triples)
-            gone = mask_of([net.number[cells[at], digit] for at in others])
-            if gone:
-                yield step(state, pattern, gone, net.filters[i].reach & state.placed, net.filters[i].labels)
+            losses = mask_of([net.number[cells[at], digit] for at in others])
+            if losses:
+                yield step(state, pattern, losses, net.filters[i].reach & state.placed, net.filters[i].labels)
 
 
 def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -345,10 +345,10 @@ def surplus(state: State, pattern: Pattern) -> Iterator[Step]:
                 if len(rest) == 1:
                     total = sum(s[1] for s in mine) - sum(s[1] for s in inner)
                     (cell,) = rest
-                    gone = net.cell_mask[cell] & state.alive
-                    gone &= ~(1 << net.number[cell, total]) if (cell, total) in net.number else -1
-                    if gone:
-                        yield step(state, pattern, gone, 0, tuple(s[2] for s in (*mine, *inner)))
+                    losses = net.cell_mask[cell] & state.alive
+                    losses &= ~(1 << net.number[cell, total]) if (cell, total) in net.number else -1
+                    if losses:
+                        yield step(state, pattern, losses, 0, tuple(s[2] for s in (*mine, *inner)))
                     break
                 wider = [s for t in theirs for s in one if s not in mine and s[0] & t[0]]
                 if not wider:
@@ -370,23 +370,23 @@ def sign_chain(state: State, pattern: Pattern) -> Iterator[Step]:
             after.setdefault(sign.right, []).append(sign.left)
 
     chains: dict[Cell, tuple[Cell, ...]] = {}
-    left = {cell: set(some) for cell, some in after.items()}
-    left |= {other: set() for some in after.values() for other in some if other not in after}
-    while ready := [cell for cell, some in left.items() if some <= chains.keys()]:  # signs in a ring stay
+    pending = {cell: set(some) for cell, some in after.items()}
+    pending |= {other: set() for some in after.values() for other in some if other not in after}
+    while ready := [cell for cell, some in pending.items() if some <= chains.keys()]:  # signs in a ring stay
         for cell in ready:
-            chains[cell] = (cell, *max((chains[other] for other in left.pop(cell)), key=len, default=()))
+            chains[cell] = (cell, *max((chains[other] for other in pending.pop(cell)), key=len, default=()))
     starts = chains.keys() - {other for some in after.values() for other in some}
     for chain in sorted((chains[cell] for cell in starts), key=lambda c: (-len(c), c)):
         side = max(net.domains[chain[0]])
         if pattern.options.get("full") and len(chain) != side:
             continue
-        gone = mask_of([
+        losses = mask_of([
             net.number[cell, v] for at, cell in enumerate(chain) for v in net.domains[cell]
             if not at + 1 <= v <= side - len(chain) + at + 1
         ])  # fmt: skip
-        if gone & news(state):
+        if losses & news(state):
             labels = tuple(s.label for s in signs if {*s.variables()} <= {*chain})
-            yield step(state, pattern, gone & news(state), 0, labels)
+            yield step(state, pattern, losses & news(state), 0, labels)
 
 
 def extreme(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -402,12 +402,12 @@ def extreme(state: State, pattern: Pattern) -> Iterator[Step]:
             (max(values), {sign.left: sign.label for sign in signs}),
         ):
             able = [cell for cell in group.cells if state.alive >> net.number[cell, end] & 1]
-            left = [cell for cell in able if cell not in barred]
-            if len(left) == 1 < len(able) and group.house:
-                gone = net.cell_mask[left[0]] & state.alive & ~(1 << net.number[left[0], end])
+            free = [cell for cell in able if cell not in barred]
+            if len(free) == 1 < len(able) and group.house:
+                losses = net.cell_mask[free[0]] & state.alive & ~(1 << net.number[free[0], end])
                 labels = (*(barred[cell] for cell in able if cell in barred), group.label)
-                if gone:
-                    yield step(state, pattern, gone, 0, labels)
+                if losses:
+                    yield step(state, pattern, losses, 0, labels)
 
 
 # Runs of open cells -------------------------------------------------------------------------------
@@ -444,15 +444,15 @@ def full_runs(state: State, pattern: Pattern) -> Iterator[Step]:
             else:
                 runs.append([(square, number)])
         if runs and 0 < count == sum((len(run) + 1) // 2 for run in runs):
-            gone = 0
+            losses = 0
             for run in runs:
                 if len(run) % 2:
                     for at, (_, number) in enumerate(run):
                         cell = net.candidates[number][0]
-                        gone |= net.cell_mask[cell] & ~(1 << number) if at % 2 == 0 else 1 << number
-            if gone & news(state):
+                        losses |= net.cell_mask[cell] & ~(1 << number) if at % 2 == 0 else 1 << number
+            if losses & news(state):
                 reach = sum(net.cell_mask[x.cell] for x in literals)
-                yield step(state, pattern, gone, reach & state.placed, (constraint.label,))
+                yield step(state, pattern, losses, reach & state.placed, (constraint.label,))
 
 
 FOUND_IN_LINES: dict[str, Callable[[State, Pattern], Iterator[Step]]] = {

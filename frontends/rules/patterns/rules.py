@@ -53,10 +53,10 @@ def _labelled(net: Network, deadline: Deadline, kind: str) -> dict[str, list[int
     single constraint whose label it matches.
     """
     alone = [(i, f.constraints[0].label) for i, f in enumerate(net.filters) if len(f.constraints) == 1]
-    asked = {pattern.rules[0]: re.compile(pattern.rules[0]) for pattern in patterns_of(kind) if pattern.rules}
+    regex = {pattern.rules[0]: re.compile(pattern.rules[0]) for pattern in patterns_of(kind) if pattern.rules}
     return {
         text: [i for i, label in alone if expression.search(label)]
-        for text, expression in deadline.watch(asked.items(), 1)
+        for text, expression in deadline.watch(regex.items(), 1)
     }
 
 
@@ -74,25 +74,25 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
     net, options = state.network, pattern.options
     merged, labels = 0, []
     for i in filters_of(state, pattern):
-        found = net.filters[i]
-        if not state.pending_filters >> i & 1 or (options.get("fresh") and _is_begun(state, found.reach)):
+        filter_ = net.filters[i]
+        if not state.pending_filters >> i & 1 or (options.get("fresh") and _is_begun(state, filter_.reach)):
             continue
-        if "placed" in options and not found.reach & state.placed:
+        if "placed" in options and not filter_.reach & state.placed:
             continue
-        if len(found.cells) != options.get("cells", len(found.cells)):
+        if len(filter_.cells) != options.get("cells", len(filter_.cells)):
             continue
-        gone = found.removed(state.alive)
-        if gone and options.get("all") and not _settles(state, found.cells, gone):
+        losses = filter_.removed(state.alive)
+        if losses and options.get("all") and not _settles(state, filter_.cells, losses):
             continue
         if "to" in options:
-            gone = sole_survivors(state, gone, options["to"])
+            losses = sole_survivors(state, losses, options["to"])
         if "leaves" in options:
-            gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == options["leaves"]])
-        if gone and options.get("together"):
-            merged |= gone
-            labels.append(found.labels[0])
-        elif gone:
-            yield step(state, pattern, gone, found.reach & state.placed, found.labels)
+            losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == options["leaves"]])
+        if losses and options.get("together"):
+            merged |= losses
+            labels.append(filter_.labels[0])
+        elif losses:
+            yield step(state, pattern, losses, filter_.reach & state.placed, filter_.labels)
     if merged:
         yield step(state, pattern, merged, 0, tuple(labels))
 
@@ -102,9 +102,9 @@ def _is_begun(state: State, reach: Bits) -> bool:
     return any(value for _, value in state.names(reach & state.placed))
 
 
-def _settles(state: State, cells: Iterable[str], gone: Bits) -> bool:
-    left = state.alive & ~gone
-    return all((state.network.cell_mask[cell] & left).bit_count() == 1 for cell in cells)
+def _settles(state: State, cells: Iterable[str], losses: Bits) -> bool:
+    rest = state.alive & ~losses
+    return all((state.network.cell_mask[cell] & rest).bit_count() == 1 for cell in cells)
 
 
 # Several constraints ------------------------------------------------------------------------------
@@ -117,8 +117,8 @@ Together = tuple[Removed, tuple[str, ...], Bits, list[Removed]]
 @per_network
 def _joints(net: Network, deadline: Deadline, kind: str) -> dict[Pattern, list[Together]]:
     """Return the joint filters of each pattern of a kind that asks for several constraints."""
-    asked = [pattern for pattern in patterns_of(kind) if pattern.search == "joint"]
-    return {pattern: list(_together(net, pattern)) for pattern in deadline.watch(asked, 1)}
+    joint_patterns = [pattern for pattern in patterns_of(kind) if pattern.search == "joint"]
+    return {pattern: list(_together(net, pattern)) for pattern in deadline.watch(joint_patterns, 1)}
 
 
 def joint(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -126,20 +126,20 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
     The option `to` is that of `rule`; for two runs only the cell at their crossing counts, if it is settled.
     """
     net = state.network
-    for found, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
+    for filter_, labels, reach, alone in _joints(net, state.deadline, kind_of(state))[pattern]:
         if (reach & state.alive).bit_count() > MOST_OPEN:
             continue
-        gone = found(reach & state.alive)
-        if gone and not pattern.options.get("alone"):
-            gone &= ~reduce(int.__or__, (one(state.alive) for one in alone), 0)
+        losses = filter_(reach & state.alive)
+        if losses and not pattern.options.get("alone"):
+            losses &= ~reduce(int.__or__, (one(state.alive) for one in alone), 0)
         if "crossing" in pattern.options:
-            gone = _crossing(state, gone, labels, pattern.options["crossing"])
+            losses = _crossing(state, losses, labels, pattern.options["crossing"])
         if "leaves" in pattern.options:
-            gone = mask_of([c for c in bits(gone) if net.candidates[c][1] == pattern.options["leaves"]])
+            losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == pattern.options["leaves"]])
         if "to" in pattern.options:
-            gone = sole_survivors(state, gone, pattern.options["to"])
-        if gone:
-            yield step(state, pattern, gone, reach & state.placed, labels)
+            losses = sole_survivors(state, losses, pattern.options["to"])
+        if losses:
+            yield step(state, pattern, losses, reach & state.placed, labels)
 
 
 def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
@@ -166,24 +166,24 @@ def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
         yield cache(Joint(members, masks, net._solution_of)), labels, reach, alone
 
 
-def _crossing(state: State, gone: Bits, labels: tuple[str, ...], case: str) -> Bits:
+def _crossing(state: State, losses: Bits, labels: tuple[str, ...], case: str) -> Bits:
     """Return the removals from the cell at the crossing of two constraints, if they settle it; if the `case`
     asks for that, only for sums with one set of digits each.
     """
     net = state.network
-    runs = [found for label in labels for found in net.filters if found.labels == (label,)]
+    runs = [each for label in labels for each in net.filters if each.labels == (label,)]
     if len(runs) != 2 or len(crossing := {*runs[0].cells} & {*runs[1].cells}) != 1:
         return 0
     (cell,) = crossing
     mask = net.cell_mask[cell]
-    if (mask & state.alive & ~gone).bit_count() != 1:
+    if (mask & state.alive & ~losses).bit_count() != 1:
         return 0
     if case == "one set":
         for run in runs:
-            left = state.alive & ~run.removed(state.alive)
-            if len({v for c in run.cells for v in net.values(c, left)}) > len(run.cells):
+            rest = state.alive & ~run.removed(state.alive)
+            if len({v for c in run.cells for v in net.values(c, rest)}) > len(run.cells):
                 return 0
-    return gone & mask
+    return losses & mask
 
 
 # Clauses ------------------------------------------------------------------------------------------
@@ -201,9 +201,9 @@ def clauses(state: State, pattern: Pattern) -> Iterator[Step]:
                 if len(open_) == 1:
                     alive &= ~open_[0][1] | open_[0][0]
         reach = reduce(int.__or__, (whole for literals in some for _, whole in literals))
-        gone = reach & ~alive & news(state)
-        if gone:
-            yield step(state, pattern, gone, reach & state.placed, (label,))
+        losses = reach & ~alive & news(state)
+        if losses:
+            yield step(state, pattern, losses, reach & state.placed, (label,))
 
 
 Literals = tuple[tuple[Bits, Bits], ...]
@@ -213,15 +213,15 @@ Literals = tuple[tuple[Bits, Bits], ...]
 @per_network
 def _clauses(net: Network, deadline: Deadline, kind: str) -> dict[str, dict[str, list[Literals]]]:
     """Return the clauses by their labels, for the label that each pattern of a kind asks for."""
-    asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "clauses"}
-    found: dict[str, dict[str, list[Literals]]] = {text: {} for text in asked}
+    regex = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "clauses"}
+    by_text: dict[str, dict[str, list[Literals]]] = {text: {} for text in regex}
     for constraint in deadline.watch(net.constraints, 16):
         if isinstance(constraint, Clause):
-            for text, expression in asked.items():
+            for text, expression in regex.items():
                 if expression.search(constraint.label):
                     literals = tuple((net._literal(x), net.cell_mask[x.cell]) for x in constraint.literals)
-                    found[text].setdefault(constraint.label, []).append(literals)
-    return found
+                    by_text[text].setdefault(constraint.label, []).append(literals)
+    return by_text
 
 
 # Placements, and what is left ---------------------------------------------------------------------
@@ -232,16 +232,16 @@ def exclusion(state: State, pattern: Pattern) -> Iterator[Step]:
     net, new = state.network, news(state)
     fits = re.compile(pattern.rules[0]).search
     for candidate in bits(state.placed):
-        gone = 0
+        losses = 0
         labels: dict[str, None] = {}
         for other in bits(net.links[candidate] & new):
             for label in net.whys_excluded(candidate, other):
                 if fits(label):
-                    gone |= 1 << other
+                    losses |= 1 << other
                     labels[label] = None
                     break
-        if gone:
-            yield step(state, pattern, gone, 1 << candidate, tuple(labels))
+        if losses:
+            yield step(state, pattern, losses, 1 << candidate, tuple(labels))
 
 
 def common(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -252,45 +252,45 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
     merged, labels = 0, dict[str, None]()
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
     for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
-        left = mask & state.alive
-        if left & state.placed or not 1 < left.bit_count() <= pattern.options.get("most", MOST_PLACES):
+        open_ = mask & state.alive
+        if open_ & state.placed or not 1 < open_.bit_count() <= pattern.options.get("most", MOST_PLACES):
             continue
-        gone = reduce(and_, (net.links[candidate] for candidate in bits(left))) & state.alive
+        losses = reduce(and_, (net.links[candidate] for candidate in bits(open_))) & state.alive
         if through is not None:
-            gone = mask_of([
-                candidate for candidate in bits(gone)
-                if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(left))
+            losses = mask_of([
+                candidate for candidate in bits(losses)
+                if all(any(map(through, net.whys_excluded(candidate, other))) for other in bits(open_))
             ])  # fmt: skip
-        if not gone or (pattern.options.get("decides") and not _decides(state, gone)):
+        if not losses or (pattern.options.get("decides") and not _decides(state, losses)):
             continue
         fits = through or bool
-        by = (why_apart(state, candidate, other, fits) for candidate in bits(gone) for other in bits(left))
-        named = tuple(dict.fromkeys((label, *by)))
+        by = (why_apart(state, candidate, other, fits) for candidate in bits(losses) for other in bits(open_))
+        names = tuple(dict.fromkeys((label, *by)))
         if pattern.options.get("together"):
-            merged |= gone
-            labels |= dict.fromkeys(named)
+            merged |= losses
+            labels |= dict.fromkeys(names)
         else:
-            found = step(state, pattern, gone, left, named)
-            yield replace(found, detail=found.detail.replace("these", _shared(state, left, gone)))
+            result = step(state, pattern, losses, open_, names)
+            yield replace(result, detail=result.detail.replace("these", _shared(state, open_, losses)))
     if merged:
         yield step(state, pattern, merged, labels=(*labels,))
 
 
-def _decides(state: State, gone: Bits) -> bool:
+def _decides(state: State, losses: Bits) -> bool:
     """Return whether exactly one place goes, and leaves one to a rule, not only to its cell."""
     rules = state.network.strong_masks[len(state.network.cell_mask) :]
-    left = [mask & state.alive & ~gone for mask in rules if mask & gone & state.alive]
-    return gone.bit_count() == 1 and any(places and not places & (places - 1) for places in left)
+    remaining = [mask & state.alive & ~losses for mask in rules if mask & losses & state.alive]
+    return losses.bit_count() == 1 and any(places and not places & (places - 1) for places in remaining)
 
 
-def _shared(state: State, places: Bits, gone: Bits) -> str:
+def _shared(state: State, places: Bits, losses: Bits) -> str:
     """Return in words the squares that all pieces share and others would take; "these" if none."""
     pieces = state.puzzle.rules.places if state.puzzle is not None else {}
 
     def squares(candidates: Bits) -> list[set[Square]]:
         return [{*pieces[cell].path()} if cell in pieces else set() for cell, _ in state.names(candidates)]
 
-    shared = reduce(and_, squares(places)) & set(chain(*squares(gone)))
+    shared = reduce(and_, squares(places)) & set(chain(*squares(losses)))
     return list_names(runs([at(*square) for square in shared])) or "these"
 
 
@@ -299,16 +299,16 @@ def _places(net: Network, deadline: Deadline, kind: str) -> dict[str, list[tuple
     """Return the rules that demand at least one of some candidates, with these, for the first label that each
     pattern of a kind asks for.
     """
-    known = [(sector.label, sector.mask) for sector in net.strong[len(net.cell_mask) :]]
+    pairs = [(sector.label, sector.mask) for sector in net.strong[len(net.cell_mask) :]]
     for constraint in deadline.watch(net.constraints, 16):
         if isinstance(constraint, Clause):
             masks = [net._literal(literal) for literal in constraint.literals]
             if masks and all(mask.bit_count() == 1 for mask in masks):
-                known.append((constraint.label, reduce(int.__or__, masks)))
-    asked = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "common"}
+                pairs.append((constraint.label, reduce(int.__or__, masks)))
+    regex = {p.rules[0]: re.compile(p.rules[0]) for p in patterns_of(kind) if p.search == "common"}
     return {
-        text: list(dict.fromkeys(place for place in known if expression.search(place[0])))
-        for text, expression in asked.items()
+        text: list(dict.fromkeys(place for place in pairs if expression.search(place[0])))
+        for text, expression in regex.items()
     }
 
 
@@ -320,24 +320,24 @@ def technique(state: State, pattern: Pattern) -> Iterator[Step]:
     net, options = state.network, pattern.options
     fits = re.compile(pattern.rules[0]).search if pattern.rules else None
     houses = {house.label for house in net.houses}
-    for found in TECHNIQUES[options["technique"]](state):
-        used = sum(label in houses for label in found.labels)
+    for result in TECHNIQUES[options["technique"]](state):
+        used = sum(label in houses for label in result.labels)
         if used > options.get("houses", used):
             continue
-        gone = mask_of([net.number[candidate] for candidate in found.removes])
-        if options.get("settles") and not _settles(state, [cell for cell, _ in found.removes], gone):
+        losses = mask_of([net.number[candidate] for candidate in result.removes])
+        if options.get("settles") and not _settles(state, [cell for cell, _ in result.removes], losses):
             continue
-        if any(value != options.get("to", value) for _, value in found.places):
+        if any(value != options.get("to", value) for _, value in result.places):
             continue
-        if options.get("beyond") and not _is_beyond(state, found):
+        if options.get("beyond") and not _is_beyond(state, result):
             continue
-        if fits is None or all(map(fits, found.labels)):
-            yield replace(found, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
+        if fits is None or all(map(fits, result.labels)):
+            yield replace(result, technique=pattern.name, grade=pattern.grade, detail=pattern.detail)
 
 
-def _is_beyond(state: State, found: Step) -> bool:
+def _is_beyond(state: State, result: Step) -> bool:
     """Return whether the first number in the label of a step is longer than a side of the board."""
-    number = re.search(r"\d+", found.labels[0])
+    number = re.search(r"\d+", result.labels[0])
     if number is None or state.puzzle is None:
         return False
     return int(number[0]) > min(state.puzzle.board.rows, state.puzzle.board.columns)

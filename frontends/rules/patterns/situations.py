@@ -8,8 +8,8 @@ these facts are known, those follow.
 >>> cells = [[None] * 3, [None, 3, 3], [None] * 3, [None, None, 1]]
 >>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 3, "clues": {"cells": cells}})
 >>> from ..network import network
->>> found = situations(network(puzzle), Deadline(), puzzle)
->>> [pattern.name for pattern, some in found.items() if some and "3 3" in str(pattern.when)]
+>>> drawn = situations(network(puzzle), Deadline(), puzzle)
+>>> [pattern.name for pattern, some in drawn.items() if some and "3 3" in str(pattern.when)]
 ['Adjacent threes']
 """
 
@@ -64,19 +64,19 @@ def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[PictureTurn, ...], 
     """Return the picture of a pattern in each distinct turn: its premises, its conclusions, squares alike,
     and squares that differ.
     """
-    found: dict[tuple[PictureTurn, ...], None] = {}
-    asked = (pattern.when, pattern.then, pattern.alike, pattern.unlike)
-    wide = max(len(row) for rows in asked for row in rows) | 1
-    high = max(map(len, asked))
+    turns: dict[tuple[PictureTurn, ...], None] = {}
+    drawings = (pattern.when, pattern.then, pattern.alike, pattern.unlike)
+    wide = max(len(row) for rows in drawings for row in rows) | 1
+    high = max(map(len, drawings))
     for turn in TURNS:
         drawn = []
-        for rows in asked:
+        for rows in drawings:
             filled = [[*row.ljust(wide)] for row in (*rows, *[""] * (high - len(rows)))]
             if not doubled:
                 filled = [row for each in filled for row in (each, [" "] * wide)][:-1]
             drawn.append(_read(turn.grid(filled)))
-        found[tuple(drawn)] = None
-    return tuple(found)
+        turns[tuple(drawn)] = None
+    return tuple(turns)
 
 
 def _read(grid: Sequence[Sequence[str]]) -> PictureTurn:
@@ -176,25 +176,26 @@ def arising(
     sight: PictureSight, pattern: Pattern, labels: Mapping[Cell, tuple[str, ...]]
 ) -> Iterator[Situation]:
     """Yield the situations in which the pictures of one pattern may arise, each once."""
-    seen: set[tuple[Bits, Facts, Bits, Facts]] = set()
+    earlier: set[tuple[Bits, Facts, Bits, Facts]] = set()
     for turned in pictures(pattern, sight.signs.between != ""):
         for origin in origins(sight, pattern, turned[0]):
-            found = _arise(sight, pattern, turned, origin, labels)
+            situation = _arise(sight, pattern, turned, origin, labels)
             if (
-                found is not None
-                and (key := (found.gone, found.known, found.leave, found.follows)) not in seen
+                situation is not None
+                and (key := (situation.gone, situation.known, situation.leave, situation.follows))
+                not in earlier
             ):
-                seen.add(key)
-                yield found
+                earlier.add(key)
+                yield situation
 
 
 def clue_labels(puzzle: Puzzle) -> dict[Cell, tuple[str, ...]]:
     """Return the labels of the clues by their first squares."""
-    found: dict[Cell, tuple[str, ...]] = {}
+    labels: dict[Cell, tuple[str, ...]] = {}
     for clue in puzzle.clues:
         for cell in names_in(clue.label)[:1]:
-            found[cell] = (*found.get(cell, ()), clue.label)
-    return found
+            labels[cell] = (*labels.get(cell, ()), clue.label)
+    return labels
 
 
 def origins(sight: PictureSight, pattern: Pattern, needed: PictureTurn) -> Iterable[Square]:
@@ -227,7 +228,7 @@ def _arise(
     needed, then, alike, unlike = turned
     up, left = origin
     equal: dict[str, object] = {}
-    known: list[Bits] = []
+    premises: list[Bits] = []
     clues: list[Cell] = []
     room: list[Square] = []
     for sign, r, c in needed.squares:
@@ -235,7 +236,7 @@ def _arise(
         facts = _fits(sight, pattern, sign, square, equal)
         if facts is None:
             return None
-        known += facts
+        premises += facts
         if sign == "A":
             room.append(square)
         if _is_clue(sight, pattern, sign):
@@ -243,10 +244,10 @@ def _arise(
     if room and not _is_room(sight, room, pattern.count):
         return None
     for sign, one, other in needed.between:
-        said = sight.between(_moved(one, origin), _moved(other, origin), sign not in "xX")
-        if said is None or (sign == "X" and not said):
+        link = sight.between(_moved(one, origin), _moved(other, origin), sign not in "xX")
+        if link is None or (sign == "X" and not link):
             return None
-        known += said
+        premises += link
     if pattern.distinct and len({str(clue) for clue in equal.values()}) < len(equal):
         return None
     if pattern.elsewhere and not _has_clue_elsewhere(sight, clues):
@@ -255,11 +256,11 @@ def _arise(
     follows += _relations(sight, unlike, origin, True)
     if not follows:
         return None
-    gone, pairs = _parted(known)
+    absent, pairs = _parted(premises)
     leave, both = _parted(follows)
     used = tuple(dict.fromkeys(label for cell in clues for label in labels.get(cell, ())))
     used += (label_at(pattern.rule, origin),) if pattern.rule else ()
-    return Situation(pattern, gone, pairs, leave, both, used, tuple(clues))
+    return Situation(pattern, absent, pairs, leave, both, used, tuple(clues))
 
 
 def _moved(square: Square, origin: Square) -> Square:
