@@ -75,9 +75,9 @@ def placing(state: State, step: Step, clues: bool = False) -> Step:
     joined = not state.network.groups or is_said(step) or step.technique in WHOLE
     joined |= clues and is_filter(step)
     for cell, values in lost.items():
-        left = [value for value in state.values(cell) if value not in values]
-        if len(left) == 1 and ((joined and step.reason is None) or len(values) == len(domains[cell]) - 1):
-            places[cell] = left[0]
+        rest = [value for value in state.values(cell) if value not in values]
+        if len(rest) == 1 and ((joined and step.reason is None) or len(values) == len(domains[cell]) - 1):
+            places[cell] = rest[0]
     removes = tuple(candidate for candidate in step.removes if candidate[0] not in places)
     return replace(step, places=tuple(places.items()), removes=removes)
 
@@ -109,8 +109,8 @@ def steps(
     _leave_out(state, pieces)
     joins = all_reasons and state.reasoner is not None
     ahead = state.copy() if joins else state
-    found = _one_by_one(ahead, usable, on, all_reasons, pieces)
-    for step in without_repeats(found) if joins else found:
+    stream = _one_by_one(ahead, usable, on, all_reasons, pieces)
+    for step in without_repeats(stream) if joins else stream:
         if joins:
             apply(state, step)
             _leave_out(state, pieces)
@@ -128,8 +128,8 @@ def _one_by_one(
             state.deadline.check()
             if technique.probing and not probes:
                 continue
-            found = technique.find(state)
-            first = next(found, None)
+            finds = technique.find(state)
+            first = next(finds, None)
             if first is not None:
                 fruitless.pop(technique, None)
                 break
@@ -139,7 +139,7 @@ def _one_by_one(
         if all_reasons and technique.unique:
             step = placing(state, add_reason(state, step, unique=True))
         elif all_reasons:
-            step = _with_excluded(state, _with_reason(state, technique, step, found), pieces)
+            step = _with_excluded(state, _with_reason(state, technique, step, finds), pieces)
         apply(state, step)
         _leave_out(state, pieces)
         yield step
@@ -191,15 +191,15 @@ def _alike(state: State, technique: Technique, first: Step, others: Iterator[Ste
     on.
     """
     after, pattern = state.copy(), technique.pattern
-    found: Step | None = first
-    while found is not None:
-        apply(after, found)
-        found = None
+    latest: Step | None = first
+    while latest is not None:
+        apply(after, latest)
+        latest = None
         for other in takewhile(lambda other: other.technique == first.technique, others):
             if is_alike(first, other, pattern) and not after.said.issuperset(other.places + other.removes):
-                found = lower_grade(after, placing(after, other, clues=True))
-                apply(after, found)
-                yield found
+                latest = lower_grade(after, placing(after, other, clues=True))
+                apply(after, latest)
+                yield latest
         others = technique.find(after)
 
 
@@ -222,10 +222,10 @@ def left_by(state: State, step: Step) -> Candidates:
     """Return the values left in cells that lose most of their values: two or three are shorter to tell than
     the removed ones.
     """
-    gone = Counter(cell for cell, _ in step.removes)
+    losses = Counter(cell for cell, _ in step.removes)
     removed = {*step.removes}
-    left = {cell: [v for v in state.values(cell) if (cell, v) not in removed] for cell in gone}
-    few = {cell: values for cell, values in left.items() if 1 < len(values) <= min(MOST_LEFT, gone[cell])}
+    rest = {cell: [v for v in state.values(cell) if (cell, v) not in removed] for cell in losses}
+    few = {cell: values for cell, values in rest.items() if 1 < len(values) <= min(MOST_LEFT, losses[cell])}
     return tuple((cell, value) for cell, values in few.items() for value in values)
 
 
@@ -274,22 +274,22 @@ def follow(
 
     Techniques for puzzles with one solution are left out unless the puzzle is proven `unique`.
     """
-    taken: list[Step] = []
+    trail: list[Step] = []
     domains = puzzle.domains
     try:
         state = State.of(puzzle, deadline)
         try:
-            taken.extend(steps(state, techniques, unique, reasoner=reasoner))
+            trail.extend(steps(state, techniques, unique, reasoner=reasoner))
         finally:
             domains = state.domains()
     except (TooLarge, Unknown) as reason:
-        return Path(puzzle, tuple(taken), "unknown", domains, str(reason))
+        return Path(puzzle, tuple(trail), "unknown", domains, str(reason))
     except MemoryError:
-        return Path(puzzle, tuple(taken), "unknown", domains, NO_MEMORY)
+        return Path(puzzle, tuple(trail), "unknown", domains, NO_MEMORY)
     outcome: Outcome = "stuck"
     if state.is_dead:
         outcome = "none"
     elif state.is_solved:
         # Sound steps left one value a cell: what still breaks a constraint had no solution.
         outcome = "none" if puzzle.broken({c: v[0] for c, v in domains.items()}) else "solved"
-    return Path(puzzle, tuple(taken), outcome, domains)
+    return Path(puzzle, tuple(trail), outcome, domains)

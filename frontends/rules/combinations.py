@@ -35,12 +35,12 @@ def combinations_left(constraint: Constraint, domains: Domains) -> str:
         }
         if len(tried) > MOST_TRIED:
             return ""
-    found = [
+    options = [
         key
         for key, values in sorted(tried.items())
         if constraint.holds(dict(zip(cells, values, strict=True)))
     ]
-    if len(found) > MOST_TOLD:
+    if len(options) > MOST_TOLD:
         return ""
     falling = constraint.sign in "−÷"
-    return " or ".join(constraint.sign.join(map(str, sorted(values, reverse=falling))) for values in found)
+    return " or ".join(constraint.sign.join(map(str, sorted(values, reverse=falling))) for values in options)

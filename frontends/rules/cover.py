@@ -82,20 +82,20 @@ def combine_rows(rows: Sequence[SectorRow], multipliers: Sequence[int]) -> Cover
                 covers[candidate] += times
     if min(covers.values(), default=0) < 0:
         return None
-    gone = mask_of([candidate for candidate, cover in covers.items() if cover > rank])
+    removals = mask_of([candidate for candidate, cover in covers.items() if cover > rank])
     if rank < 0:  # the rows contradict each other
-        gone = reduce(or_, (row.mask for row in rows), 0)
-    return Cover(tuple(truths), tuple(links), gone)
+        removals = reduce(or_, (row.mask for row in rows), 0)
+    return Cover(tuple(truths), tuple(links), removals)
 
 
 class FoundSums:
-    """The sums of `rows` that one search `found`, cheapest first: each a candidate and a multiplier a row.
+    """The sums of `rows` from one search, the cheapest first: each a candidate and a multiplier a row.
 
     Candidates are only ever removed, so an unused sum stays true.
     """
 
-    def __init__(self, rows: Sequence[SectorRow], found: Iterator[tuple[int, Sequence[int]]]) -> None:
-        self._rows, self._found = rows, found
+    def __init__(self, rows: Sequence[SectorRow], sums: Iterator[tuple[int, Sequence[int]]]) -> None:
+        self._rows, self._found = rows, sums
         self._next: tuple[int, Sequence[int]] | None = None
         self._gone: Bits = 0
 
@@ -131,13 +131,13 @@ def open_rows(network: Network, alive: Bits, placed: Bits, deadline: Deadline) -
     the network, pairs that exclude each other, and counts of constraints.
     """
     open_ = alive & ~placed
-    found: dict[tuple[Bits, int, int], SectorRow] = {}
+    rows: dict[tuple[Bits, int, int], SectorRow] = {}
     for row in (*sectors(network, deadline), *_pairs(network, open_)):
         true = (row.mask & placed).bit_count()
         mask, least, most = row.mask & open_, row.least - true, row.most - true
         if mask and (least > 0 or most < mask.bit_count()):
-            found.setdefault((mask, least, most), replace(row, mask=mask, least=least, most=most))
-    return list(found.values())
+            rows.setdefault((mask, least, most), replace(row, mask=mask, least=least, most=most))
+    return list(rows.values())
 
 
 @per_network

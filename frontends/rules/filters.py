@@ -60,14 +60,14 @@ def of_clause(literals: Sequence[Bits], cell_of: Mapping[Bits, Bits], reach: Bit
     candidates that make it true, and `cell_of` maps it to all candidates of its cell.
     """
 
-    def remove(left: Bits) -> Bits:
+    def remove(alive: Bits) -> Bits:
         last = 0
         for literal in literals:
-            if literal & left:
+            if literal & alive:
                 if last and literal != last:
                     return 0
                 last = literal
-        return (cell_of[last] & ~last if last else reach) & left
+        return (cell_of[last] & ~last if last else reach) & alive
 
     return remove
 
@@ -132,16 +132,16 @@ class Member(NamedTuple):
 
 class Joint:
     """The filter of several constraints that are read together: a candidate stays while some joint solution
-    uses it. `cells` are the candidates of each cell, and `named` gives the values of a set of candidates.
+    uses it. `cells` are the candidates of each cell, and `solution_of` the values of a set of candidates.
 
     Solutions are kept, since each supports its candidates until one of them leaves. The search for another
     is given up after `MOST_TRIED` choices: then the candidate stays.
     """
 
     def __init__(
-        self, members: Sequence[Member], cells: Sequence[Bits], named: Callable[[Bits], Solution]
+        self, members: Sequence[Member], cells: Sequence[Bits], solution_of: Callable[[Bits], Solution]
     ) -> None:
-        self._members, self._cells, self._named = members, cells, named
+        self._members, self._cells, self._solution_of = members, cells, solution_of
         self._solutions: deque[Bits] = deque(maxlen=MOST_KEPT)
         self._unfiltered = [member for member in members if member.removed is None]
         self._tries = 0
@@ -153,59 +153,59 @@ class Joint:
 
     def __call__(self, alive: Bits) -> Bits:
         """Return the candidates to remove."""
-        left = supported = gone = 0
+        own = supported = removals = 0
         for cell in self._cells:
-            left |= cell & alive
+            own |= cell & alive
         for solution in self._solutions:
-            if not solution & ~left:
+            if not solution & ~own:
                 supported |= solution
         for cell in self._cells:
-            while open_ := cell & left & ~supported & ~gone:
+            while open_ := cell & own & ~supported & ~removals:
                 candidate = open_ & -open_
                 self._tries = MOST_TRIED
-                solution = self._search(left, cell, candidate)
+                solution = self._search(own, cell, candidate)
                 if solution:
                     self._solutions.append(solution)
                     supported |= solution
                 elif self._tries > 0:
-                    gone |= candidate
+                    removals |= candidate
                 else:
                     supported |= candidate
-        return gone
+        return removals
 
-    def _search(self, left: Bits, cell: Bits, candidate: Bits) -> Bits:
+    def _search(self, alive: Bits, cell: Bits, candidate: Bits) -> Bits:
         """Return the candidates of a joint solution with `candidate` in its cell, or 0 if none was found."""
         self._tries -= 1
         if self._tries <= 0:
             return 0
-        left = self._propagate(left & ~cell | candidate, self._of[candidate])
-        cells = [cell & left for cell in self._cells]
+        alive = self._propagate(alive & ~cell | candidate, self._of[candidate])
+        cells = [cell & alive for cell in self._cells]
         open_ = [here for here in cells if here & (here - 1)]
-        if not all(cells) or not self._hold(left, self._unfiltered if open_ else self._members):
+        if not all(cells) or not self._hold(alive, self._unfiltered if open_ else self._members):
             return 0
         if not open_:
-            return left
+            return alive
         cell = min(open_, key=int.bit_count)
-        return next((found for one in singles(cell) if (found := self._search(left, cell, one))), 0)
+        return next((mask for one in singles(cell) if (mask := self._search(alive, cell, one))), 0)
 
-    def _propagate(self, left: Bits, due: Bits) -> Bits:
+    def _propagate(self, alive: Bits, due: Bits) -> Bits:
         """Return the candidates left after the members' filters, beginning with the members in `due`."""
         while due:
             member = due & -due
             due ^= member
             removed = self._members[member.bit_length() - 1].removed
-            if removed is not None and (gone := removed(left) & left):
-                left ^= gone
-                for candidate in singles(gone):
+            if removed is not None and (losses := removed(alive) & alive):
+                alive ^= losses
+                for candidate in singles(losses):
                     due |= self._of[candidate]
-        return left
+        return alive
 
-    def _hold(self, left: Bits, members: Sequence[Member]) -> bool:
+    def _hold(self, alive: Bits, members: Sequence[Member]) -> bool:
         """Return whether all members with one candidate left in each cell hold."""
-        settled = [member for member in members if (member.reach & left).bit_count() == member.size]
+        settled = [member for member in members if (member.reach & alive).bit_count() == member.size]
         if not settled:
             return True
-        solution = self._named(left)
+        solution = self._solution_of(alive)
         return all(member.constraint.holds(solution) for member in settled)
 
 

@@ -181,7 +181,7 @@ class Network:
         self.domains, self.board = rules.domain_of, rules.board
         self.shown = frozenset(rules.shown)
         self.candidates: list[Candidate] = [(c, v) for c, values in rules.domains for v in values]
-        self.number: dict[Candidate, int] = {named: i for i, named in enumerate(self.candidates)}
+        self.number: dict[Candidate, int] = {candidate: i for i, candidate in enumerate(self.candidates)}
         self.cell_mask: dict[Cell, Bits] = {}
         self.sectors: list[CandidateSector] = []
         self.strong: list[CandidateSector] = []
@@ -230,14 +230,14 @@ class Network:
         self.width = [len(filter_.cells) * len(filter_.constraints) for filter_ in self.filters]
         self.by_width = sorted(range(len(self.filters)), key=self.width.__getitem__)
         rank = {i: n for n, i in enumerate(self.by_width)}
-        found: dict[Cell, list[int]] = {cell: [] for cell in self.cell_mask}
+        by_cell: dict[Cell, list[int]] = {cell: [] for cell in self.cell_mask}
         for i, filter_ in enumerate(self.filters):
             for cell in filter_.cells:
-                found[cell].append(i)
-        for numbers in found.values():
+                by_cell[cell].append(i)
+        for numbers in by_cell.values():
             self._fit(2 * len(self.filters) if numbers else 0)
-        filters = {cell: mask_of(numbers) for cell, numbers in found.items()}
-        ranked = {cell: mask_of([rank[i] for i in numbers]) for cell, numbers in found.items()}
+        filters = {cell: mask_of(numbers) for cell, numbers in by_cell.items()}
+        ranked = {cell: mask_of([rank[i] for i in numbers]) for cell, numbers in by_cell.items()}
         self.filters_of = [filters[cell] for cell, _ in self.candidates]
         self.ranked_filters_of = [ranked[cell] for cell, _ in self.candidates]
 
@@ -273,15 +273,15 @@ class Network:
         results: dict[Bits, Bits] = {}
 
         def remove_cached(alive: Bits) -> Bits:
-            left = reach & alive
-            gone = results.get(left)
-            if gone is None:
-                gone = self.filtered_by(constraint, left)
-                self._remembered += left.bit_length() + gone.bit_length() + WIDE
+            key = reach & alive
+            removals = results.get(key)
+            if removals is None:
+                removals = self.filtered_by(constraint, key)
+                self._remembered += key.bit_length() + removals.bit_length() + WIDE
                 if self._remembered > MOST_REMEMBERED:
                     self._forget()
-                results[left] = gone
-            return gone
+                results[key] = removals
+            return removals
 
         self._results.append(results)
         return remove_cached
@@ -300,13 +300,13 @@ class Network:
     def values(self, cell: Cell, alive: Bits) -> Domain:
         """Return the values left in a cell."""
         values = self.domains[cell]
-        left = (alive & self.cell_mask[cell]) >> self._first[cell]
+        mask = (alive & self.cell_mask[cell]) >> self._first[cell]
         if len(values) > MOST_SUBSETS:
-            return tuple([values[i] for i in bits(left)])
+            return tuple([values[i] for i in bits(mask)])
         subsets = self._subsets.setdefault(values, {})
-        if left not in subsets:
-            subsets[left] = tuple([values[i] for i in bits(left)])
-        return subsets[left]
+        if mask not in subsets:
+            subsets[mask] = tuple([values[i] for i in bits(mask)])
+        return subsets[mask]
 
     @cached_property
     def houses(self) -> list[Group]:
@@ -385,8 +385,8 @@ class Network:
             if isinstance(link, Different):
                 self._group(link.cells, constraint.label)
             elif isinstance(link, Exclusive):
-                known = [self.number[x.cell, x.value] for x in link.literals if x[:2] in self.number]
-                self._sector(known, constraint.label, link.strong)
+                numbers = [self.number[x.cell, x.value] for x in link.literals if x[:2] in self.number]
+                self._sector(numbers, constraint.label, link.strong)
             elif isinstance(link, Excluded):
                 self._exclude(link.one, link.other, constraint.label)
             else:
@@ -491,16 +491,16 @@ def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
             return kept[key]
     key = (rules, clues)
     try:
-        made = Network(rules, clues, deadline)
+        result = Network(rules, clues, deadline)
     except TooLarge:
         if not puzzle.givens:
             raise
         key = (rules, clues, puzzle.givens)
-        made = Network(replace(rules, domains=tuple(puzzle.domains.items())), clues, deadline)
-    kept[key] = made
+        result = Network(replace(rules, domains=tuple(puzzle.domains.items())), clues, deadline)
+    kept[key] = result
     while len(kept) > KEEP or (len(kept) > 1 and sum(net.size for net in kept.values()) > MOST_KEPT):
         kept.popitem(last=False)
-    return made
+    return result
 
 
 P = ParamSpec("P")
@@ -513,13 +513,13 @@ def per_network(
     """Cache the result of `derive` for each network, as long as it lives, for the last other arguments
     only.
     """
-    known: WeakKeyDictionary[Network, tuple[object, T]] = WeakKeyDictionary()
+    cache: WeakKeyDictionary[Network, tuple[object, T]] = WeakKeyDictionary()
 
     def recall(net: Network, deadline: Deadline, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        asked = (args, tuple(kwargs.items()))
-        found = known.get(net)
-        if found is None or found[0] != asked:
-            found = known[net] = (asked, derive(net, deadline, *args, **kwargs))
-        return found[1]
+        key = (args, tuple(kwargs.items()))
+        entry = cache.get(net)
+        if entry is None or entry[0] != key:
+            entry = cache[net] = (key, derive(net, deadline, *args, **kwargs))
+        return entry[1]
 
     return recall

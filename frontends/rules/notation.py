@@ -16,9 +16,9 @@ from ...puzzles.core.board import SQUARES, square_of
 Notation = Callable[[Cell], str]
 
 
-def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
+def rewrite_cells(text: str, notation: Notation, cells: Collection[Cell] = ()) -> str:
     """Return a text with its squares in `notation`. A name may cover several squares with one-digit numbers,
-    unless it is that of a `known` cell.
+    unless it is one of the `cells`.
 
     >>> rewrite_cells("(5=3)r1c12-r45c2", k9), rewrite_cells("(3)r12c1", from_zero)
     ('(5=3)A12-DE2', '(3)[0,0],[1,0]')
@@ -26,10 +26,10 @@ def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -
     '(3)M1'
     """
 
-    def spell(found: re.Match[str]) -> str:
-        rows, columns = found[1], found[2]
-        if found[0] in known or len(rows) == len(columns) == 1:
-            return notation(found[0])
+    def spell(match: re.Match[str]) -> str:
+        rows, columns = match[1], match[2]
+        if match[0] in cells or len(rows) == len(columns) == 1:
+            return notation(match[0])
         if notation is k9:
             return "".join(k9(f"r{row}c1")[0] for row in rows) + columns
         return ",".join(notation(f"r{row}c{column}") for row, column in product(rows, columns))

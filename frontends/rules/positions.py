@@ -30,9 +30,9 @@ def load_grid(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
     """Return the state of a grid that is only loaded: givens are placed, nothing is excluded yet."""
     state = State.of(puzzle, deadline)
     for mask in state.network.cell_mask.values():
-        left = mask & state.alive
-        if left.bit_count() == 1:
-            state.placed |= left
+        candidates = mask & state.alive
+        if candidates.bit_count() == 1:
+            state.placed |= candidates
     return state
 
 
@@ -80,7 +80,7 @@ def duplicates(state: State) -> Iterator[tuple[Group, int, tuple[Cell, ...]]]:
         cells: dict[int, list[Cell]] = {}
         for cell, value in state.names(group.mask & state.placed):
             cells.setdefault(value, []).append(cell)
-        yield from ((group, value, tuple(held)) for value, held in cells.items() if len(held) > 1)
+        yield from ((group, value, tuple(places)) for value, places in cells.items() if len(places) > 1)
 
 
 def given_values(puzzle: Puzzle) -> dict[Cell, int]:

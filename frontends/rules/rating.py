@@ -70,10 +70,10 @@ def rate(
     """Return the rating of a path that `solved` the puzzle or not; scores count for a `classic` sudoku.
     `bounds` are the levels of the puzzle's kind; the level is the nearest of those in `within`.
     """
-    taken = tuple(steps)
-    score = sum(step.grade for step in taken)
-    hardest = max(taken, key=lambda step: step.grade, default=None)
-    reached = max((_level(step, bounds) for step in taken), default=0)
+    path = tuple(steps)
+    score = sum(step.grade for step in path)
+    hardest = max(path, key=lambda step: step.grade, default=None)
+    reached = max((_level(step, bounds) for step in path), default=0)
     if classic:
         reached = max(reached, sum(score > most for most in SCORES))
     reached = min(max(reached, LEVELS.index(within[0])), LEVELS.index(within[-1]))

@@ -22,11 +22,11 @@ from .techniques import Finder
 from .techniques.basic.intersections import locked_candidates
 
 
-def only_where(technique: Finder, wanted: Callable[[State, Step], bool]) -> Finder:
+def only_where(technique: Finder, accepts: Callable[[State, Step], bool]) -> Finder:
     """Return a technique of those steps that are wanted."""
 
     def within(state: State) -> Iterator[Step]:
-        return (step for step in technique(state) if wanted(state, step))
+        return (step for step in technique(state) if accepts(state, step))
 
     return within
 

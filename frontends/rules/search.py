@@ -8,8 +8,8 @@ Vocabulary
 >>> from gridproof.frontends.rules.positions import begin
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
->>> found = search(puzzle, begin(puzzle), lambda state: iter(()), fewest_candidates, Stats(), 16)
->>> found.outcome, len(found.steps)
+>>> result = search(puzzle, begin(puzzle), lambda state: iter(()), fewest_candidates, Stats(), 16)
+>>> result.outcome, len(result.steps)
 ('solved', 16)
 """
 
@@ -78,21 +78,21 @@ def search(
     stats: Stats,
     most_depth: int,
     most_guesses: int = MOST_GUESSES,
-    told: Told = lambda *_: None,
+    report: Told = lambda *_: None,
 ) -> SearchResult:
     """Return the first solution, if any: infer, then try each guess in turn, to `most_depth` on a path and
-    `most_guesses` in all. Call `told` at every node, dead ends too.
+    `most_guesses` in all. Call `report` at every node, dead ends too.
 
     ``none`` is a proof; if a limit cut the tree (``stats.limit`` is one too), the outcome is ``unknown``.
     Without a `guess` the outcome is that of inference alone.
     """
 
     def node(state: State, *steps: Step) -> Node:
-        taken = (*steps, *infer(state))
+        trail = (*steps, *infer(state))
         outcome = ending(puzzle, state, stats)
-        told(taken, outcome)
+        report(trail, outcome)
         stuck = outcome == "stuck" and guess is not None
-        return Node(state, taken, outcome, guess(state) if guess is not None and stuck else iter(()))
+        return Node(state, trail, outcome, guess(state) if guess is not None and stuck else iter(()))
 
     root = node(start)
     if guess is None or root.outcome != "stuck":
@@ -144,8 +144,8 @@ def _open_cells(state: State) -> list[Cell]:
 
 
 def _values(state: State, cell: Cell) -> Iterator[Step]:
-    left = state.network.cell_mask[cell] & state.alive
-    because = state.names(left)
-    for candidate in bits(left):
+    mask = state.network.cell_mask[cell] & state.alive
+    because = state.names(mask)
+    for candidate in bits(mask):
         place = state.names(1 << candidate)
         yield Step("guess", 0, places=place, because=because, parts=(("pattern", because),))

@@ -77,9 +77,9 @@ class State:
         net = network(puzzle, deadline)
         excluded = [
             net.number[cell, value]
-            for cell, kept in deadline.watch(puzzle.givens)
+            for cell, domain in deadline.watch(puzzle.givens)
             for value in net.domains[cell]
-            if value not in kept
+            if value not in domain
         ]
         alive = (1 << len(net.candidates)) - 1 & ~mask_of(excluded)
         return cls(net, alive, 0, alive, deadline, puzzle=puzzle)
@@ -103,19 +103,19 @@ class State:
         """
         silent = self.network.silent
         for index, (reach, clue) in enumerate(self.check_deadline_every(16, clues)):
-            left = self.alive & reach
-            if silent.get((technique, index)) == left:
+            mask = self.alive & reach
+            if silent.get((technique, index)) == mask:
                 continue
-            found = False
+            fruitful = False
             for step in look(self, clue):
-                found = True
+                fruitful = True
                 yield step
-            if not found:
-                silent[technique, index] = left
+            if not fruitful:
+                silent[technique, index] = mask
 
     def copy(self) -> State:
         """Return an independent state with the same candidates."""
-        reached = {how: dict(known) for how, known in self.reached.items()}
+        reached = {how: dict(results) for how, results in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
         twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
@@ -130,13 +130,13 @@ class State:
 
     def remove(self, mask: Bits) -> None:
         """Take candidates away."""
-        gone = mask & self.alive
-        if not gone:
+        losses = mask & self.alive
+        if not losses:
             return
-        self.alive ^= gone
+        self.alive ^= losses
         strong_of, filters_of = self.network.strong_of, self.network.filters_of
         touched, due = 0, self.pending_filters
-        for candidate in bits(gone):
+        for candidate in bits(losses):
             touched |= strong_of[candidate]
             due |= filters_of[candidate]
         self.pending_filters = due
@@ -159,18 +159,18 @@ class State:
         self,
         name: str,
         grade: int,
-        gone: Bits,
+        removals: Bits,
         because: Bits,
         labels: Iterable[str] = (),
         detail: str = "",
         *parts: tuple[str, Bits],
     ) -> Step:
-        """Return the step that removes the candidates `gone` because of others. Without `parts` these are the
-        pattern; each label is there once.
+        """Return the step of `removals` because of other candidates. Without `parts` these are the pattern;
+        each label is there once.
         """
         drawn = tuple((role, self.names(mask)) for role, mask in parts or (("pattern", because),))
         used = tuple(dict.fromkeys(labels))
-        return Step(name, grade, (), self.names(gone), self.names(because), used, detail, drawn)
+        return Step(name, grade, (), self.names(removals), self.names(because), used, detail, drawn)
 
     def facts(self) -> tuple[Candidates, Candidates]:
         """Return the facts on the board: the candidates gone from open cells, and those placed in a step."""

@@ -154,8 +154,8 @@ class Step:
 
     def by(self, notation: Notation = str) -> str:
         """Return the technique, its detail and the labels that it used, with cells written in `notation`."""
-        known = {cell for cell, _ in self.because + self.removes + self.places}
-        detail = rewrite_cells(self.detail, notation, known)
+        cells = {cell for cell, _ in self.because + self.removes + self.places}
+        detail = rewrite_cells(self.detail, notation, cells)
         if self.technique in WHOLE:
             return detail
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
@@ -235,23 +235,23 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     filtered, reasoned = is_filter(step) and not speaks, is_reasoned(puzzle, step)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
-    known = facts_of(puzzle, step)
-    found = facts(puzzle, step.places, step.removes)
-    known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
+    premises = facts_of(puzzle, step)
+    conclusions = facts(puzzle, step.places, step.removes)
+    premises = [fact for fact in premises if fact not in conclusions] or ruled_out(puzzle, step)
     if argued := argument_lines(puzzle, step):
         by = ", ".join(argued)
     elif reasoned:
-        by = by_labels(puzzle, step, found, known, filtered)
+        by = by_labels(puzzle, step, conclusions, premises, filtered)
     else:
         by = by_technique(puzzle, step, speaks)
     others, by_cell = exclusions(puzzle, step), step.technique == RELATION
-    words = f"{'; '.join(results(puzzle, found, known, step.left, others, by_cell))}: {by}"
+    words = f"{'; '.join(results(puzzle, conclusions, premises, step.left, others, by_cell))}: {by}"
     if filtered and step.detail:
         # Tell what fits; beside it only the lost values of cells that have one value now.
-        known = [fact for fact in known if fact[0] in dict(step.places)]
-    if known and (speaks or reasoned):
-        rest, left = by_what_is_left(puzzle, step, known)
-        words += f", because {'; '.join([*phrases_of(puzzle, rest), *left])}"
+        premises = [fact for fact in premises if fact[0] in dict(step.places)]
+    if premises and (speaks or reasoned):
+        rest, extra = by_what_is_left(puzzle, step, premises)
+        words += f", because {'; '.join([*phrases_of(puzzle, rest), *extra])}"
     return rewrite_cells(words, notation, long_names(puzzle))
 
 
@@ -288,37 +288,37 @@ def title(puzzle: Puzzle, step: Step) -> str:
 
 def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     """Return the values gone from the square of a naked single, if it could hold more than two."""
-    gone = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
-    told_ = all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in gone)
-    return [(cell, value, False) for cell, value in gone] if told_ else []
+    removals = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
+    had_more = all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in removals)
+    return [(cell, value, False) for cell, value in removals] if had_more else []
 
 
 def results(
     puzzle: Puzzle,
-    found: Sequence[Fact],
-    known: Sequence[Fact],
-    left: Candidates = (),
+    conclusions: Sequence[Fact],
+    premises: Sequence[Fact],
+    remaining: Candidates = (),
     others: Sequence[Phrase] = (),
     by_cell: bool = False,
 ) -> list[str]:
-    """Return the results of a step in words: the facts `found`, the values `left` in cells that lose some,
-    and `others`, phrases added at the end. The kind may have its own wording of facts, given those `known`
-    before; `by_cell` words them cell by cell instead.
+    """Return the results of a step in words: the `conclusions`, the values `remaining` in cells that lose
+    some, and `others`, phrases added at the end. The kind may have its own wording of conclusions from
+    `premises`; `by_cell` words them cell by cell instead.
     """
     tell = kind_named(puzzle.kind).facts_wording
     if tell is not None and not by_cell:
-        return join_phrases([*tell(puzzle, found, known), *others])
-    return join_phrases([*facts_with_left(puzzle, found, left), *others])
+        return join_phrases([*tell(puzzle, conclusions, premises), *others])
+    return join_phrases([*facts_with_left(puzzle, conclusions, remaining), *others])
 
 
-def facts_with_left(puzzle: Puzzle, found: Iterable[Fact], left: Candidates) -> list[Phrase]:
-    """Return facts in phrases, with the values that are `left` in some cells in place of those gone."""
+def facts_with_left(puzzle: Puzzle, statements: Iterable[Fact], remaining: Candidates) -> list[Phrase]:
+    """Return facts in phrases, with the `remaining` values of some cells in place of the removed ones."""
     say, stay = kind_named(puzzle.kind).fact_wording, dict[Cell, list[Phrase]]()
-    for cell, value in left:
+    for cell, value in remaining:
         stay.setdefault(cell, []).append(say(puzzle, cell, value, True))
-    told = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
-    rest = [say(puzzle, *fact) for fact in found if fact[0] not in told]
-    whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in told.values()]
+    by_cell = {cell: some for cell, some in stay.items() if all(phrase.what for phrase in some)}
+    rest = [say(puzzle, *fact) for fact in statements if fact[0] not in by_cell]
+    whole = [some[0]._replace(what=list_names([x.what for x in some], " or ")) for some in by_cell.values()]
     return [*rest, *whole]
 
 
@@ -346,36 +346,36 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
     """Return the step's conclusions on cells together: edges along which the loop runs, cells that differ or
     are alike, and candidates that are not true together.
     """
-    found, kind = relations(step), kind_named(puzzle.kind)
+    pairs, kind = relations(step), kind_named(puzzle.kind)
     phrases = []
-    for (one, other), differ in found.items():
+    for (one, other), differ in pairs.items():
         here, there = square_of(one), square_of(other)
         if kind.by_hand is not None and here is not None and there is not None:
             phrases.append(claim(min(here, there), max(here, there), differ))
         else:
             phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", "))
-    placed, gone = dict(step.places), {*step.removes}
+    placed, removals = dict(step.places), {*step.removes}
     for some in step.excludes:
-        if any(placed.get(cell, value) != value or (cell, value) in gone for cell, value in some):
+        if any(placed.get(cell, value) != value or (cell, value) in removals for cell, value in some):
             continue
-        if (some[0][0], some[-1][0]) not in found:
+        if (some[0][0], some[-1][0]) not in pairs:
             together = list_names([str(kind.fact_wording(puzzle, cell, value, True)) for cell, value in some])
             phrases.append(Phrase(together, f"not {'both' if len(some) == 2 else 'all'}: {{}}", "; nor "))
     return phrases
 
 
-def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
-    """Return the facts on cells, some of them `placed`: a cell has a value if all its others are `gone`."""
+def facts(puzzle: Puzzle, placed: Candidates, removals: Candidates) -> list[Fact]:
+    """Return the facts on cells, some of them `placed`: a cell has a value if all others are removed."""
     values = dict(placed)
     lost: dict[Cell, list[int]] = {}
-    for cell, value in gone:
+    for cell, value in removals:
         if cell not in values:
             lost.setdefault(cell, []).append(value)
-    found = [(cell, value, True) for cell, value in placed]
+    result = [(cell, value, True) for cell, value in placed]
     for cell, away in lost.items():
-        left = [value for value in puzzle.rules.domain_of[cell] if value not in away]
-        found += [(cell, left[0], True)] if len(left) == 1 else [(cell, value, False) for value in away]
-    return found
+        rest = [value for value in puzzle.rules.domain_of[cell] if value not in away]
+        result += [(cell, rest[0], True)] if len(rest) == 1 else [(cell, value, False) for value in away]
+    return result
 
 
 def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
@@ -391,18 +391,18 @@ def facts_of(puzzle: Puzzle, step: Step) -> list[Fact]:
     return facts(puzzle, reason.placed, reason.gone)
 
 
-def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
+def phrases_of(puzzle: Puzzle, statements: Iterable[Fact]) -> list[str]:
     """Return facts in words; a cell that has lost most of its values is told by the values left."""
-    known, lost = [*known], dict[Cell, set[int]]()
-    for cell, value, true in known:
+    statements, lost = [*statements], dict[Cell, set[int]]()
+    for cell, value, true in statements:
         if not true:
             lost.setdefault(cell, set()).add(value)
-    left: list[Candidate] = []
-    for cell, gone in lost.items():
-        stay = [value for value in puzzle.rules.domain_of[cell] if value not in gone]
-        if 1 < len(stay) < min(len(gone), MOST_STAY + 1):
-            left += ((cell, value) for value in stay)
-    return join_phrases(facts_with_left(puzzle, known, tuple(left)))
+    remaining: list[Candidate] = []
+    for cell, removals in lost.items():
+        stay = [value for value in puzzle.rules.domain_of[cell] if value not in removals]
+        if 1 < len(stay) < min(len(removals), MOST_STAY + 1):
+            remaining += ((cell, value) for value in stay)
+    return join_phrases(facts_with_left(puzzle, statements, tuple(remaining)))
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
@@ -410,15 +410,15 @@ def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
     reason; the reason's labels replace all if they differ and the step is no pattern or chain.
     """
     own = [label for label in step.labels if label not in puzzle.rules.domain_of]
-    named = [*step.reason.labels] if step.reason is not None else []
-    parts = ([x for x in named if is_part(x, label)] or [label] for label in own)
-    told = [part for some in parts for part in some]
-    known = is_said(step) or any(role == "chain" for role, _ in step.parts)
-    return told if told and (known or {*named} <= {*told}) else named
+    reason_labels = [*step.reason.labels] if step.reason is not None else []
+    parts = ([x for x in reason_labels if is_part(x, label)] or [label] for label in own)
+    own_labels = [part for some in parts for part in some]
+    is_whole = is_said(step) or any(role == "chain" for role, _ in step.parts)
+    return own_labels if own_labels and (is_whole or {*reason_labels} <= {*own_labels}) else reason_labels
 
 
 def by_labels(
-    puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence[Fact], filtered: bool
+    puzzle: Puzzle, step: Step, conclusions: Sequence[Fact], premises: Sequence[Fact], filtered: bool
 ) -> str:
     """Return the clues and rules that explain the step, and the observation in them."""
     labels = labels_of(puzzle, step)
@@ -427,11 +427,11 @@ def by_labels(
     if step.technique in TRIED:
         return "anything else contradicts " + " + ".join(rules_of(labels, known_labels(puzzle)))
     why = kind_named(puzzle.kind).reason_wording
-    seen = step.detail if filtered else ""
+    observation = step.detail if filtered else ""
     if why is not None:
-        seen = why(puzzle, labels, found, known)
+        observation = why(puzzle, labels, conclusions, premises)
     rules = " + ".join(rules_of(labels, known_labels(puzzle)))
-    return f"{rules}{', ' if ': ' in rules else ': '}{seen}" if seen else rules
+    return f"{rules}{', ' if ': ' in rules else ': '}{observation}" if observation else rules
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -479,8 +479,8 @@ def derivation_of(puzzle: Puzzle, step: Step) -> tuple[ArgumentLink, ...]:
     """Return the links from the facts of the reason to all results of a step; none if that takes an
     assumption, or the step excludes candidates together.
     """
-    wanted = (*((*c, True) for c in step.places), *((*c, False) for c in step.removes))
-    return derivation(puzzle, step.reason, wanted) if step.reason is not None and not step.excludes else ()
+    goals = (*((*c, True) for c in step.places), *((*c, False) for c in step.removes))
+    return derivation(puzzle, step.reason, goals) if step.reason is not None and not step.excludes else ()
 
 
 def supposed_of(step: Step) -> Fact:
@@ -529,42 +529,40 @@ def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
         why = f"else {inner.removeprefix('then ')}" if inner else rule
         places = tuple(candidate for link in row for candidate in link.places)
         removes = tuple(candidate for link in row for candidate in link.removes)
-        found = "; ".join(phrases_of(puzzle, facts(puzzle, places, removes)))
-        yield f"then {found or 'nothing fits'} ({why})"
+        words = "; ".join(phrases_of(puzzle, facts(puzzle, places, removes)))
+        yield f"then {words or 'nothing fits'} ({why})"
 
 
-def by_what_is_left(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> tuple[list[Fact], list[str]]:
+def by_what_is_left(puzzle: Puzzle, step: Step, premises: Sequence[Fact]) -> tuple[list[Fact], list[str]]:
     """Return the facts, and phrases for those left out: if a rule has lost many pieces, the few that it has
     left are told.
     """
-    rest, words = [*known], []
+    rest, words = [*premises], []
     places, say = puzzle.rules.places, kind_named(puzzle.kind).fact_wording
-    denied = {cell for cell, value, true in known if (value == 1) is not true and cell in places}
-    named = step.reason.labels if step.reason is not None and len(denied) > MOST_DENIED else ()
-    for aspect in aspects(puzzle) if named else ():
+    denied = {cell for cell, value, true in premises if (value == 1) is not true and cell in places}
+    labels = step.reason.labels if step.reason is not None and len(denied) > MOST_DENIED else ()
+    for aspect in aspects(puzzle) if labels else ():
         cells = dict.fromkeys(cell for cell in aspect.variables() if cell in places)
-        gone, left = denied.intersection(cells), [cell for cell in cells if cell not in denied]
-        few = len(left) <= max(MOST_PARTS, len(gone) // MOST_DENIED)
-        if aspect.label in named and len(gone) > MOST_DENIED and few:
-            rest = [fact for fact in rest if fact[0] not in gone]
-            names = list_names([say(puzzle, cell, 1, True).about for cell in left], " or ")
-            only = f"the only way{' left is' if len(left) == 1 else 's left are'} {names}"
-            only = only if left else "no way is left"
-            words.append(only if len(named) == 1 else f"{aspect.label}: {only}")
+        losses, remaining = denied.intersection(cells), [cell for cell in cells if cell not in denied]
+        few = len(remaining) <= max(MOST_PARTS, len(losses) // MOST_DENIED)
+        if aspect.label in labels and len(losses) > MOST_DENIED and few:
+            rest = [fact for fact in rest if fact[0] not in losses]
+            names = list_names([say(puzzle, cell, 1, True).about for cell in remaining], " or ")
+            only = f"the only way{' left is' if len(remaining) == 1 else 's left are'} {names}"
+            only = only if remaining else "no way is left"
+            words.append(only if len(labels) == 1 else f"{aspect.label}: {only}")
     return rest, words
 
 
-def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
+def because(puzzle: Puzzle, premises: Sequence[Fact]) -> str:
     """Return facts in words."""
-    return "; ".join(phrases_of(puzzle, known))
+    return "; ".join(phrases_of(puzzle, premises))
 
 
 def place(puzzle: Puzzle, name: str) -> str:
     """Return the place of a cell, by its squares; a label unchanged."""
-    named = puzzle.rules.place_of(name)
-    return (
-        list_names([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
-    )
+    item = puzzle.rules.place_of(name)
+    return list_names([*ends(puzzle, name)]) if item and item.sort in ("line", "rectangle", "point") else name
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
@@ -574,5 +572,5 @@ def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     about = step.because or step.removes or step.places
     names = tuple(map(clue_to_look_at, step.labels)) or tuple(dict.fromkeys(cell for cell, _ in about))
     houses = {rule.label for rule in puzzle.rules.constraints}
-    found = next((name for name in reversed(names) if name not in houses), names[-1])
-    return rewrite_cells(place(puzzle, found), notation, puzzle.board.cells())
+    label = next((name for name in reversed(names) if name not in houses), names[-1])
+    return rewrite_cells(place(puzzle, label), notation, puzzle.board.cells())

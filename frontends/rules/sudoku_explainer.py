@@ -106,13 +106,13 @@ def left_alone(state: State, step: Step) -> set[str]:
     """Return the houses in which a value has one place after a step removes candidates, and had more
     before.
     """
-    gone = state.alive & mask_of([state.network.number[candidate] for candidate in step.removes])
-    alive = state.alive & ~gone
+    removals = state.alive & mask_of([state.network.number[candidate] for candidate in step.removes])
+    alive = state.alive & ~removals
     return {
         sector.label
         for sector in state.network.strong
         if sector.value is not None
-        and sector.mask & gone
+        and sector.mask & removals
         and (sector.mask & alive).bit_count() == 1
         and not sector.mask & alive & state.placed
     }
@@ -184,8 +184,8 @@ def rating_of(step: Step) -> float:
     """Return an estimate of SE's rating of a step."""
     if step.technique in OF_A_BOX and step.labels and shape(step.labels[0]) == "box":
         return OF_A_BOX[step.technique]
-    found = RATINGS.get(step.technique, BEYOND)
-    if found < CHAIN:
-        return found
+    rating = RATINGS.get(step.technique, BEYOND)
+    if rating < CHAIN:
+        return rating
     longest = max((len(group) for role, group in step.parts if role == "chain"), default=0)
-    return round(found + 0.1 * sum(longest - 2 > length for length in LENGTHS), 1)
+    return round(rating + 0.1 * sum(longest - 2 > length for length in LENGTHS), 1)

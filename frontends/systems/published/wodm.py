@@ -82,7 +82,7 @@ def redo_and_guess(run: Run) -> None:
     messages = Messages()
     depth = max(MOST_DEPTH, len(run.puzzle.domains))
     infer = partial(fire, rules=inferring, stats=run.stats)
-    found = search(run.puzzle, run.state, infer, guess, run.stats, depth, told=messages.tell)
+    found = search(run.puzzle, run.state, infer, guess, run.stats, depth, report=messages.tell)
     run.end_with(found)
     run.messages += messages.of(found)
 
