@@ -106,20 +106,20 @@ class AssumedBoard:
         """
         if rule >= self.sectors:
             return self.network.filters[rule - self.sectors].removed(alive) & alive
-        left = self.network.strong_masks[rule] & alive
-        return self.network.links[left.bit_length() - 1] & alive if left and not left & left - 1 else 0
+        mask = self.network.strong_masks[rule] & alive
+        return self.network.links[mask.bit_length() - 1] & alive if mask and not mask & mask - 1 else 0
 
-    def touched(self, gone: Bits) -> Bits:
+    def touched(self, losses: Bits) -> Bits:
         """Return the rules that look at some of these candidates."""
-        found: Bits = 0
-        for candidate in bits(gone):
-            found |= self.network.strong_of[candidate] | self.network.filters_of[candidate] << self.sectors
-        return found
+        rules: Bits = 0
+        for candidate in bits(losses):
+            rules |= self.network.strong_of[candidate] | self.network.filters_of[candidate] << self.sectors
+        return rules
 
-    def emptied(self, alive: Bits, gone: Bits) -> int | None:
+    def emptied(self, alive: Bits, losses: Bits) -> int | None:
         """Return the first strong sector without candidates, among those that have lost these."""
         masks = self.network.strong_masks
-        among = self.touched(gone) & (1 << self.sectors) - 1
+        among = self.touched(losses) & (1 << self.sectors) - 1
         return next((i for i in bits(among) if not masks[i] & alive), None)
 
     def nearest(self) -> list[int] | None:
@@ -129,9 +129,9 @@ class AssumedBoard:
         bits of a number, that removed a candidate: if there are several ways, the one with the fewest.
         """
         alive, links = self.start, list[int]()
-        gone, needs = self.base & ~alive, dict[int, int]()
+        losses, needs = self.base & ~alive, dict[int, int]()
         queue: list[tuple[int, int, Bits, int]] = []
-        best, due = self.needs_of_emptied(alive, gone, needs), self.every
+        best, due = self.needs_of_emptied(alive, losses, needs), self.every
         while best is None or (queue and queue[0][0] < best.bit_count()):
             for rule in self.deadline.watch(bits(due)):
                 if leaving := self.removed(rule, alive):
@@ -148,29 +148,29 @@ class AssumedBoard:
                 alive &= ~leaving
                 needs |= dict.fromkeys(bits(leaving), need)
                 due |= self.touched(leaving)
-                found = self.needs_of_emptied(alive, leaving, needs)
-                if found is not None and (best is None or found.bit_count() < best.bit_count()):
-                    best = found
+                option = self.needs_of_emptied(alive, leaving, needs)
+                if option is not None and (best is None or option.bit_count() < best.bit_count()):
+                    best = option
         return None if best is None else [links[n] for n in bits(best)]
 
-    def needs_of_emptied(self, alive: Bits, gone: Bits, needs: Mapping[int, int]) -> int | None:
+    def needs_of_emptied(self, alive: Bits, losses: Bits, needs: Mapping[int, int]) -> int | None:
         """Return the fewest links that empty a strong sector with one of these candidates, or None."""
         masks = self.network.strong_masks
-        among = self.touched(gone) & (1 << self.sectors) - 1
+        among = self.touched(losses) & (1 << self.sectors) - 1
         empty = (union(needs.get(c, 0) for c in bits(masks[i])) for i in bits(among) if not masks[i] & alive)
         return min(empty, key=int.bit_count, default=None)
 
     def needs_of(self, rule: int, alive: Bits, leaving: Bits, needs: Mapping[int, int]) -> int:
         """Return the links needed for a rule to fire; a filter needs only those that add to its removals."""
         if rule < self.sectors:
-            left = self.network.strong_masks[rule] & ~alive
+            losses = self.network.strong_masks[rule] & ~alive
         else:
-            left = self.network.filters[rule - self.sectors].reach & ~alive & ~leaving
-            for candidate in sorted(filter(needs.get, bits(left)), key=lambda c: -needs[c].bit_count()):
-                fewer = left & ~(1 << candidate)
+            losses = self.network.filters[rule - self.sectors].reach & ~alive & ~leaving
+            for candidate in sorted(filter(needs.get, bits(losses)), key=lambda c: -needs[c].bit_count()):
+                fewer = losses & ~(1 << candidate)
                 if not leaving & ~self.removed(rule, self.start & ~fewer):
-                    left = fewer
-        return union(needs.get(c, 0) for c in bits(left))
+                    losses = fewer
+        return union(needs.get(c, 0) for c in bits(losses))
 
     def replay(self, rules: Iterable[int]) -> tuple[list[tuple[int, Bits]], int | None]:
         """Return the rules that fire, each with its removals, and the sector that is empty in the end, if
@@ -181,10 +181,10 @@ class AssumedBoard:
         for rule in rules:
             if empty is not None:
                 break
-            if gone := self.removed(rule, alive):
-                fired.append((rule, gone))
-                alive &= ~gone
-                empty = self.emptied(alive, gone)
+            if losses := self.removed(rule, alive):
+                fired.append((rule, losses))
+                alive &= ~losses
+                empty = self.emptied(alive, losses)
         return fired, empty
 
     def spare(self, rules: list[int]) -> list[int]:
@@ -208,24 +208,26 @@ class AssumedBoard:
         that is proven to be the minimum. Search breadth first over the candidates left.
         """
         queue = deque([(self.start, self.every, list[int]())])
-        seen = {self.start}
+        visited = {self.start}
         while queue:
-            alive, due, taken = queue.popleft()
-            if len(taken) + 1 >= most:
+            alive, due, path = queue.popleft()
+            if len(path) + 1 >= most:
                 return None, True
             firing = [
-                (rule, gone) for rule in self.deadline.watch(bits(due)) if (gone := self.removed(rule, alive))
+                (rule, losses)
+                for rule in self.deadline.watch(bits(due))
+                if (losses := self.removed(rule, alive))
             ]
             still = sum(1 << rule for rule, _ in firing)
-            for rule, gone in firing:
-                after = alive & ~gone
-                if self.emptied(after, gone) is not None:
-                    return [*taken, rule], True
-                if after not in seen:
-                    if len(seen) >= MOST_NODES:
+            for rule, losses in firing:
+                after = alive & ~losses
+                if self.emptied(after, losses) is not None:
+                    return [*path, rule], True
+                if after not in visited:
+                    if len(visited) >= MOST_NODES:
                         return None, False
-                    seen.add(after)
-                    queue.append((after, still | self.touched(gone), [*taken, rule]))
+                    visited.add(after)
+                    queue.append((after, still | self.touched(losses), [*path, rule]))
         return None, True
 
     def chain(self, rules: Sequence[int], shortest: bool) -> Contradiction:
@@ -233,9 +235,9 @@ class AssumedBoard:
         fired, empty = self.replay(rules)
         assert empty is not None, "the rules lead to a contradiction"
         alive, links = self.start, list[ChainStep]()
-        for rule, gone in self.needed(fired):
-            links.append(self.link(rule, gone, alive))
-            alive &= ~gone
+        for rule, losses in self.needed(fired):
+            links.append(self.link(rule, losses, alive))
+            alive &= ~losses
         sector, last = self.network.strong[empty], fired[-1][0] if fired else 0
         if last >= self.sectors:  # the filter of what cannot hold
             return Contradiction(self.assumed, tuple(links[:-1]), links[-1].labels, sector, shortest)
@@ -249,31 +251,31 @@ class AssumedBoard:
         """Return the links; those of filters only with the cells used by a later link or the end."""
         fired = list(fired)
         for n in reversed(range(len(fired) - 1)):
-            rule, gone = fired[n]
+            rule, losses = fired[n]
             for mask in self.network.cell_mask.values() if rule >= self.sectors else ():
-                fewer = gone & ~mask
-                if fewer and fewer != gone and self.leads([*fired[:n], (rule, fewer), *fired[n + 1 :]]):
-                    gone = fewer
-            fired[n] = (rule, gone)
+                fewer = losses & ~mask
+                if fewer and fewer != losses and self.leads([*fired[:n], (rule, fewer), *fired[n + 1 :]]):
+                    losses = fewer
+            fired[n] = (rule, losses)
         return fired
 
     def leads(self, fired: Iterable[tuple[int, Bits]]) -> bool:
         """Return whether these links follow one from the other, and end in a contradiction."""
         alive = self.start
-        for rule, gone in fired:
-            if gone & ~self.removed(rule, alive):
+        for rule, losses in fired:
+            if losses & ~self.removed(rule, alive):
                 return False
-            alive &= ~gone
+            alive &= ~losses
         return any(not mask & alive for mask in self.network.strong_masks)
 
-    def link(self, rule: int, gone: Bits, alive: Bits) -> ChainStep:
+    def link(self, rule: int, losses: Bits, alive: Bits) -> ChainStep:
         """Return the conclusion of a rule in its reported form: the last candidate of a sector, or the
         removals of a filter.
         """
         net = self.network
         if rule >= self.sectors:
             return ChainStep(
-                (), tuple(net.candidates[c] for c in bits(gone)), net.filters[rule - self.sectors].labels
+                (), tuple(net.candidates[c] for c in bits(losses)), net.filters[rule - self.sectors].labels
             )
         sector = net.strong[rule]
         last = (sector.mask & alive).bit_length() - 1
@@ -288,11 +290,11 @@ class AssumedBoard:
         before, net = sector.mask & self.placed, self.network
         if sector.label not in net.cell_mask or not before:
             return None
-        held = before.bit_length() - 1
+        former = before.bit_length() - 1
         for true in reversed([*assumed, *(candidate for link in links for candidate in link.places)]):
             number = net.number[true]
-            if net.links[held] >> number & 1:
-                return net.candidates[held], true, net.why_excluded(held, number)
+            if net.links[former] >> number & 1:
+                return net.candidates[former], true, net.why_excluded(former, number)
         return None
 
 

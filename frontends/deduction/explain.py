@@ -6,8 +6,8 @@ Vocabulary
     profile   a named set of techniques, or a published system
 
 >>> from gridproof.frontends.api import read
->>> found = explain(read("123.34......4..1")[0])
->>> found.outcome, found.steps[0].sentence, found.rating.level
+>>> explanation = explain(read("123.34......4..1")[0])
+>>> explanation.outcome, explanation.steps[0].sentence, explanation.rating.level
 ('solved', 'r1c4 = 4: full house in row 1', 'easy')
 """
 
@@ -77,8 +77,8 @@ class Explanation:
         object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
 
     def __str__(self) -> str:
-        said = f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
-        return about_the_rest(said, self.puzzle.unchecked)
+        text = f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
+        return about_the_rest(text, self.puzzle.unchecked)
 
     def __repr__(self) -> str:
         return f"<Explanation: {self}, {self.puzzle.rules.name}>"
@@ -197,7 +197,7 @@ def _path(
     chosen = selection(profile, techniques, upto)
     deadline = Deadline.of(timeout)
     wrong: tuple[str, ...] = ()
-    taken: list[Step] = []
+    trail: list[Step] = []
     domains = puzzle.domains
     try:
         state = begin(puzzle, deadline)
@@ -206,7 +206,7 @@ def _path(
         unique = any(technique.unique for technique in chosen) and _status(puzzle, deadline) == "unique"
         with Reasons(puzzle, deadline) as reasoner:
             if guess:
-                found = search(
+                result = search(
                     puzzle,
                     state,
                     lambda node: steps(node, chosen, unique, reasoner=reasoner, all_reasons=reasons),
@@ -214,18 +214,18 @@ def _path(
                     Stats(),
                     len(puzzle.domains),
                 )
-                left = found.state.domains()
-                return Explanation(puzzle, profile, found.outcome, found.steps, left, wrong)
+                remaining = result.state.domains()
+                return Explanation(puzzle, profile, result.outcome, result.steps, remaining, wrong)
             domains = state.domains()
             try:
                 found_steps = steps(state, chosen, unique, carry_on, reasoner, reasons)
-                taken.extend(islice(_to_the_answer(state, found_steps), first))
+                trail.extend(islice(_to_the_answer(state, found_steps), first))
             finally:
-                domains = state.domains() if taken else domains
+                domains = state.domains() if trail else domains
         outcome, limit = outcome_of(puzzle, state), ""
         if outcome == "stuck" and all(len(domains[cell]) == 1 for cell in puzzle.shown):
             outcome, domains = _complete(puzzle, domains, deadline)
-        elif outcome == "stuck" and len(taken) == first:
+        elif outcome == "stuck" and len(trail) == first:
             outcome, limit = "unknown", "the first steps alone were asked for"
         elif outcome == "stuck" and _status(puzzle, deadline) == "multiple":
             limit = SEVERAL
@@ -233,14 +233,14 @@ def _path(
         outcome, limit = "unknown", str(reason)
     except MemoryError:
         outcome, limit = "unknown", NO_MEMORY
-    return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
+    return Explanation(puzzle, profile, outcome, tuple(trail), domains, wrong, limit=limit)
 
 
-def _to_the_answer(state: State, found: Iterable[Step]) -> Iterator[Step]:
+def _to_the_answer(state: State, stream: Iterable[Step]) -> Iterator[Step]:
     """Yield steps until the whole answer is placed; cells that are not shown go without a step."""
     cells = state.network.cell_mask
     shown = union(cells[cell] for cell in state.puzzle.shown) if state.puzzle is not None else 0
-    for step in found:
+    for step in stream:
         yield step
         if not state.alive & ~state.placed & shown:
             return
@@ -282,18 +282,18 @@ def _published_path(
     """Return the path by a published system."""
     try:
         wrong = faults(puzzle, begin(puzzle, deadline))
-        found = system.run(puzzle, names or None, deadline, seed, trace)
+        result = system.run(puzzle, names or None, deadline, seed, trace)
     except (TooLarge, Unknown) as reason:
         return Explanation(puzzle, system.name, "unknown", (), puzzle.domains, limit=str(reason))
     return Explanation(
         puzzle,
         system.name,
-        found.outcome,
-        found.steps,
-        found.domains,
+        result.outcome,
+        result.steps,
+        result.domains,
         wrong,
-        found.messages,
-        found.stats.limit,
+        result.messages,
+        result.stats.limit,
     )
 
 

@@ -2,8 +2,8 @@
 
 >>> from gridproof.frontends.api import read
 >>> (puzzle,) = read("123." + "." * 12)
->>> found = hint(puzzle)
->>> found.where, found.technique, found.sentence
+>>> advice = hint(puzzle)
+>>> advice.where, advice.technique, advice.sentence
 ('row 1', 'full house', 'r1c4 = 4: full house in row 1')
 """
 
@@ -109,10 +109,10 @@ def hint(
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
     first = None if original is None else read_one(original, kind, lenient=lenient)
-    found = _hint(puzzle, filled, first, Deadline.of(timeout))
-    if found.step is not None:
-        return found
-    return replace(found, sentence=about_the_rest(found.sentence, puzzle.unchecked))
+    result = _hint(puzzle, filled, first, Deadline.of(timeout))
+    if result.step is not None:
+        return result
+    return replace(result, sentence=about_the_rest(result.sentence, puzzle.unchecked))
 
 
 def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Deadline) -> Hint:
@@ -123,11 +123,11 @@ def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Dea
     begun = filled is not None or original is not None
     if filled is not None:
         filled, noted = without_notes(puzzle, filled)
-        told = entries(puzzle, filled, deadline)
-        original = puzzle if told or noted else None
-        puzzle = with_entries(puzzle, told).with_domains(noted.items())
-    if original is not None and (found := _about_entries(puzzle, original, deadline, filled is None)):
-        return found
+        user_entries = entries(puzzle, filled, deadline)
+        original = puzzle if user_entries or noted else None
+        puzzle = with_entries(puzzle, user_entries).with_domains(noted.items())
+    if original is not None and (advice := _about_entries(puzzle, original, deadline, filled is None)):
+        return advice
     verdict = solve(puzzle, timeout=deadline)
     deadline.check()
     if verdict.status == "none":

@@ -50,28 +50,28 @@ class Lesson:
         """Return the lesson; with a `pause`, only its last part, the others having been shown."""
         if puzzle is None or not record.get("steps"):
             return describe_result(record)
-        told = ""
+        text = ""
         for part in self.parts(record, puzzle):
-            if told and self.pause is not None:
-                self.pause(told)
-                told = ""
-            told += part
-        return told
+            if text and self.pause is not None:
+                self.pause(text)
+                text = ""
+            text += part
+        return text
 
     def parts(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
         """Yield the parts of a lesson: the board with a question, the place to look at, the step with the
         board after it and the next question; at the end how the path ended.
         """
         state = begin(puzzle)
-        shown = self.board(puzzle, state)
-        for number, told in enumerate(record["steps"], 1):
-            step = Step.from_json(told)
-            yield f"{shown}{number}. Where would you look?\n"
+        text = self.board(puzzle, state)
+        for number, data in enumerate(record["steps"], 1):
+            step = Step.from_json(data)
+            yield f"{text}{number}. Where would you look?\n"
             yield f"   Look at {where(puzzle, step, self.notation)}.\n"
-            left = "".join(f"   left in {line}\n" for line in self.describe_candidates(puzzle, state, step))
+            notes = "".join(f"   left in {line}\n" for line in self.describe_candidates(puzzle, state, step))
             apply(state, step)
-            shown = f"{left}   {told['sentence']}\n{self.board(puzzle, state, step)}"
-        yield f"{shown}{headline(record)}\n"
+            text = f"{notes}   {data['sentence']}\n{self.board(puzzle, state, step)}"
+        yield f"{text}{headline(record)}\n"
 
     def describe_candidates(self, puzzle: Puzzle, state: State, step: Step) -> Iterator[str]:
         """Yield the candidates of the cells of a pattern, if the board does not show them."""

@@ -33,45 +33,45 @@ def levels_by_views(puzzle: Puzzle) -> tuple[str, ...]:
     if kind is None or kind.level_models is None or not puzzle.is_as_read or len(puzzle.domains) > MOST_CELLS:
         return LEVELS
     assert puzzle.record is not None
-    above, known = 0, dict[Cell, Domain]()
+    above, domains = 0, dict[Cell, Domain]()
     for level, view in kind.level_models(Record(puzzle.record, kind.name)):
-        if is_settled_by(view, known):
+        if is_settled_by(view, domains):
             return (level,)
         above = LEVELS.index(level) + 1
     return LEVELS[above:]
 
 
-def is_settled_by(view: Puzzle, left: dict[Cell, Domain]) -> bool:
-    """Return whether the filters of a view, one by one, leave every cell one value; `left` holds the values
-    after easier views, and is updated. A value that would end the puzzle at once, for example by closing a
-    loop, is removed if that breaks a rule.
+def is_settled_by(view: Puzzle, domains: dict[Cell, Domain]) -> bool:
+    """Return whether the filters of a view, one by one, leave every cell one value. Update
+    `domains`, the values after easier views. A value that would end the puzzle at once, for example by
+    closing a loop, is removed if that breaks a rule.
     """
     scope = Scope(view.domains)
-    left |= {cell: values for cell, values in view.domains.items() if cell not in left}
+    domains |= {cell: values for cell, values in view.domains.items() if cell not in domains}
     parts = [part for constraint in view.constraints for part in (constraint, *constraint.parts(scope))]
-    visits = Visits(left, [part for part in parts if left.keys() >= {*part.variables()}])
+    visits = Visits(domains, [part for part in parts if domains.keys() >= {*part.variables()}])
     while visits.settle(Deadline()):
         visits.queue_filters(visits.touched)  # a filter may go on from its own findings
         if visits.queue:
             continue
-        open_ = [cell for cell, values in left.items() if len(values) > 1]
-        wrong = next(wrong_ends(view, left, open_), None) if 0 < len(open_) <= MOST_OPEN else None
+        open_ = [cell for cell, values in domains.items() if len(values) > 1]
+        wrong = next(wrong_ends(view, domains, open_), None) if 0 < len(open_) <= MOST_OPEN else None
         if wrong is None:
-            return all(len(values) == 1 for values in left.values())
+            return all(len(values) == 1 for values in domains.values())
         cell, value = wrong
-        left[cell] = tuple(other for other in left[cell] if other != value)
+        domains[cell] = tuple(other for other in domains[cell] if other != value)
         visits.queue_filters([cell])
     return False
 
 
-def wrong_ends(view: Puzzle, left: Domains, open_: Sequence[Cell]) -> Iterator[Candidate]:
+def wrong_ends(view: Puzzle, domains: Domains, open_: Sequence[Cell]) -> Iterator[Candidate]:
     """Yield the values of open cells with which one wide constraint decides all others, but breaks a rule."""
     wide = [constraint for constraint in view.constraints if isinstance(constraint, Lazy)]
     for constraint, cell in product(wide, open_):
-        for value in left[cell]:
-            ended = {**left, cell: (value,)}
-            for other, gone in [*constraint.filter(ended)]:
-                ended[other] = tuple(kept for kept in ended[other] if kept != gone)
+        for value in domains[cell]:
+            ended = {**domains, cell: (value,)}
+            for other, loss in [*constraint.filter(ended)]:
+                ended[other] = tuple(each for each in ended[other] if each != loss)
             decided = {other: values[0] for other, values in ended.items() if len(values) == 1}
             if len(decided) == len(ended) and view.broken(decided) is not None:
                 yield cell, value
