@@ -30,12 +30,12 @@ Cage = tuple[tuple[Cell, ...], int, int, tuple[int, ...] | None]
 
 
 def split_cages(
-    made: list[tuple[Made, Constraint]], different: list[tuple[Cell, ...]], domains: dict[Cell, Domain]
+    forms: list[tuple[Made, Constraint]], different: list[tuple[Cell, ...]], domains: dict[Cell, Domain]
 ) -> tuple[list[Cage], list[Constraint]]:
     """Return the cages that the kernel takes, and the eager constraints among the others. If there is a cage,
     the rest of each house outside its sums is a cage too.
     """
-    groups = [*different, *(c.cells for _, c in made if type(c) is DistinctSum)]
+    groups = [*different, *(c.cells for _, c in forms if type(c) is DistinctSum)]
     within: dict[Cell, int] = {}
     for i, cells in enumerate(groups):
         for cell in cells:
@@ -44,11 +44,11 @@ def split_cages(
     cages: list[Cage] = []
     beyond: list[Constraint] = []
     inside: dict[int, list[Cage]] = {}
-    for (cells, operation, target), constraint in made:
+    for (cells, operation, target), constraint in forms:
         shared = reduce(and_, (within.get(cell, 0) for cell in cells), -1)
         cage = (cells, operation, target, None if shared else differing_before(cells, within))
-        left = () if shared or operation != SUM else cells
-        fillings = prod(values_left(cell, groups, within, domains) for cell in left)
+        own = () if shared or operation != SUM else cells
+        fillings = prod(values_left(cell, groups, within, domains) for cell in own)
         if is_taken(cage, domains, few, fillings):
             cages.append(cage)
             if operation == SUM:
@@ -72,8 +72,8 @@ def values_left(
 ) -> int:
     """Return the number of values left to a cell by the fixed cells that differ from it."""
     apart = (other for group in bits(within.get(cell, 0)) for other in groups[group] if other != cell)
-    taken = {domains[other][0] for other in apart if len(domains[other]) == 1}
-    return len(set(domains[cell]) - taken)
+    neighbour_values = {domains[other][0] for other in apart if len(domains[other]) == 1}
+    return len(set(domains[cell]) - neighbour_values)
 
 
 def is_taken(cage: Cage, domains: dict[Cell, Domain], few: bool, fillings: int) -> bool:

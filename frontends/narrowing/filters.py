@@ -64,7 +64,7 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
     sums: list[Bounded | SumRows] = []
     others: list[Constraint] = []
     different: list[tuple[Cell, ...]] = []
-    made: list[tuple[Made, Constraint]] = []
+    forms: list[tuple[Made, Constraint]] = []
     pairs: list[Pair] = []
     chosen: dict[Cell, Domain] = {}
     for constraint in puzzle.grouped_constraints:
@@ -72,26 +72,26 @@ def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadlin
             sums += constraint.sums()
         elif type(constraint) is Clause:
             sums.append((constraint.literals, None, 1, BOUNDLESS))
-        elif found := constraint.bounds():
-            sums += found
+        elif new_sums := constraint.bounds():
+            sums += new_sums
         elif type(constraint) is AllDifferent:
             different.append(constraint.cells)
         elif isinstance(constraint, Pair):
             pairs.append(constraint)
         elif makes := constraint.made():
-            made.append((makes, constraint))
+            forms.append((makes, constraint))
         elif type(constraint) is Table and len(constraint.rows) * len(constraint.cells) <= MOST_ENTRIES:
             rows, cell = constraint.possible_rows(domains), f"#row{len(chosen)}"
             chosen[cell] = tuple(range(len(rows)))
             sums += by_row(constraint, rows, cell, domains)
-        elif type(constraint) is Linear and (found := by_value(constraint, domains)):
-            sums += found
+        elif type(constraint) is Linear and (new_sums := by_value(constraint, domains)):
+            sums += new_sums
         elif constraint.eager:
             others.append(constraint)
     sums += by_relation(pairs, puzzle.rules.domain_of)
     cages: list[Cage] = []
-    if made:
-        cages, beyond = split_cages(made, different, domains)
+    if forms:
+        cages, beyond = split_cages(forms, different, domains)
         others += beyond
     domains = dict(domains)
     if not (sums or chosen or others or cages or different):
@@ -114,29 +114,29 @@ def by_relation(pairs: Iterable[Pair], domains: Domains) -> Iterator[SumRows]:
     `domains`.
     """
     alike: dict[Related, list[Pair]] = {}
-    named: dict[Cell, tuple[Is, ...]] = {}
+    literals_of: dict[Cell, tuple[Is, ...]] = {}
     for pair in pairs:
         key = type(pair), pair.relation, domains[pair.left], domains[pair.right]
         alike.setdefault(key, []).append(pair)
-    for key, found in alike.items():
+    for key, group in alike.items():
         _, _, left, right = key
         if (width := len(left) + len(right)) > MOST_WIDTH:
             continue
         literals: list[Is] = []
         places: dict[Cell, tuple[int, ...]] = {}
         rows: list[int] = []
-        for pair in found:
+        for pair in group:
             for cell, values in ((pair.left, left), (pair.right, right)):
                 if cell not in places:
                     places[cell] = tuple(range(len(literals), len(literals) + len(values)))
-                    if cell not in named:
-                        named[cell] = each_of(cell, values)
-                    literals += named[cell]
+                    if cell not in literals_of:
+                        literals_of[cell] = each_of(cell, values)
+                    literals += literals_of[cell]
                 rows += places[cell]
         if (pattern := SUPPORTS.get(key)) is None:
             if len(SUPPORTS) >= MOST_RELATIONS:
                 SUPPORTS.clear()
-            pattern = SUPPORTS[key] = in_numbers(supports(found[0], left, right))
+            pattern = SUPPORTS[key] = in_numbers(supports(group[0], left, right))
         yield tuple(literals), array("i", rows).tobytes(), width, pattern, 1, BOUNDLESS
 
 
@@ -166,28 +166,28 @@ def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
     if linear.op != "==" or len(cells) != 1 or set(ones) != {1}:
         return []
     [(weight, cell)] = cells
-    found: list[Bounded] = []
+    sums: list[Bounded] = []
     for value in domains[cell]:
         count = max(-1, min(linear.bound - weight * value, len(ones) + 1))
         if count > 0:
-            found.append(((*literals, Is(cell, value, False)), (*ones, count), count, BOUNDLESS))
+            sums.append(((*literals, Is(cell, value, False)), (*ones, count), count, BOUNDLESS))
         if count < len(ones):
             spare = len(ones) - count
-            found.append(((*literals, Is(cell, value)), (*ones, spare), -BOUNDLESS, len(ones)))
-    return found
+            sums.append(((*literals, Is(cell, value)), (*ones, spare), -BOUNDLESS, len(ones)))
+    return sums
 
 
 def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains) -> Iterator[Bounded]:
     """Yield sums by which the cells of a table take one of the `rows`, with its number in the cell `chosen`:
     a cell has not this value, or just one of the rows with it is chosen.
     """
-    taken = [Is(chosen, number) for number in range(len(rows))]
+    row_literals = [Is(chosen, number) for number in range(len(rows))]
     for position, cell in enumerate(table.cells):
         with_value: dict[int, list[Is]] = {value: [] for value in domains[cell]}
-        for row, one in zip(rows, taken, strict=True):
+        for row, one in zip(rows, row_literals, strict=True):
             with_value[row[position]].append(one)
-        for value, found in with_value.items():
-            yield (Is(cell, value, False), *found), None, 1, 1
+        for value, literals in with_value.items():
+            yield (Is(cell, value, False), *literals), None, 1, 1
 
 
 class Bounds:
@@ -230,9 +230,9 @@ class Bounds:
     def tell(self, cells: Iterable[Cell]) -> None:
         """Take over the new domains of these cells."""
         for cell in cells:
-            left = self.domains[cell]
+            domain = self.domains[cell]
             for value, number in self.numbers[cell].items():
-                if value not in left:
+                if value not in domain:
                     self.values[abs(number)] = FALSE if number > 0 else TRUE
 
 

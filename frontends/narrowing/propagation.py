@@ -87,8 +87,8 @@ class DifferentGroups:
     def _values(self, mask: int, domain: Domain) -> Domain:
         if mask & mask - 1 == 0:
             return (self.values[mask.bit_length() - 1],) if mask else ()
-        left = {self.values[bit] for bit in bits(mask)}
-        return tuple(value for value in domain if value in left)
+        rest = {self.values[bit] for bit in bits(mask)}
+        return tuple(value for value in domain if value in rest)
 
     # Peer exclusion --------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class DifferentGroups:
     def _clear(self, group: int) -> bool:
         """Remove the fixed values of a group from its other cells; return whether any cell changed."""
         masks, placed = self.masks, self.placed[group]
-        left, changed = [], False
+        rest, changed = [], False
         for i in self._open[group]:
             mask = masks[i]
             if not mask & mask - 1:
@@ -130,8 +130,8 @@ class DifferentGroups:
             if mask & placed:
                 self._set_mask(i, mask & ~placed)
                 changed = True
-            left.append(i)
-        self._open[group] = left
+            rest.append(i)
+        self._open[group] = rest
         return changed
 
     def _set_mask(self, i: int, mask: int) -> None:
@@ -150,10 +150,10 @@ class DifferentGroups:
         return self._full
 
     def _union(self, group: list[int]) -> int:
-        found = 0
+        union = 0
         for i in group:
-            found |= self.masks[i]
-        return found
+            union |= self.masks[i]
+        return union
 
     def place_hidden_singles(self) -> bool:
         """Place each value of a full group that has one place left; return whether any cell changed."""
@@ -168,10 +168,10 @@ class DifferentGroups:
             if not once:
                 continue
             for i in self._open[g]:
-                found = masks[i] & once
-                if found and found != masks[i]:
+                single = masks[i] & once
+                if single and single != masks[i]:
                     # Two values with this place alone leave none.
-                    self._set_mask(i, found if found & found - 1 == 0 else 0)
+                    self._set_mask(i, single if single & single - 1 == 0 else 0)
                     changed = True
         return changed
 
@@ -230,9 +230,9 @@ class DifferentGroups:
         if sum(map(int.bit_count, masks)) > MOST_MATCHED:
             return False
         changed = False
-        for i, kept in zip(cells, consistent(masks), strict=True):
-            if kept != self.masks[i]:
-                self._set_mask(i, kept)
+        for i, mask in zip(cells, consistent(masks), strict=True):
+            if mask != self.masks[i]:
+                self._set_mask(i, mask)
                 changed = True
         return changed
 
@@ -261,16 +261,16 @@ def consistent(masks: Sequence[int]) -> list[int]:
     owner = matching(masks)
     if owner is None:
         return [0] * len(masks)
-    taken = sum(owner)
+    own_values = sum(owner)
     # A cell can take the value of another one that can take a third one's, and so on, round a cycle or to
     # a value that is free. Cell k is bit k; the last bit stands for the free values.
     free = 1 << len(masks)
-    leads = [sum(1 << owner[value] for value in single_bits(mask & taken)) for mask in masks]
-    leads = [to | free * bool(mask & ~taken) for to, mask in zip(leads, masks, strict=True)]
+    leads = [sum(1 << owner[value] for value in single_bits(mask & own_values)) for mask in masks]
+    leads = [to | free * bool(mask & ~own_values) for to, mask in zip(leads, masks, strict=True)]
     component = components(leads, free)
     return [
-        mask & ~taken
-        | sum(value for value in single_bits(mask & taken) if component[owner[value]] == component[k])
+        mask & ~own_values
+        | sum(value for value in single_bits(mask & own_values) if component[owner[value]] == component[k])
         for k, mask in enumerate(masks)
     ]
 
@@ -280,33 +280,33 @@ def components(leads: Sequence[int], free: int) -> list[int]:
 
     Found by searches forward and backward over sets of cells: a few for each component.
     """
-    found = [0] * len(leads)
+    numbers = [0] * len(leads)
     back = [0] * len(leads)
     to_free = 0
     for k, to in enumerate(leads):
         to_free |= bool(to & free) << k
         for j in bits(to & ~free):
             back[j] |= 1 << k
-    left = free - 1 & ~reachable(back, to_free)
-    while left:
-        pivot = left & -left
-        component = reachable(leads, pivot, left) & reachable(back, pivot, left)
+    rest = free - 1 & ~reachable(back, to_free)
+    while rest:
+        pivot = rest & -rest
+        component = reachable(leads, pivot, rest) & reachable(back, pivot, rest)
         for k in bits(component):
-            found[k] = pivot.bit_length()
-        left &= ~component
-    return found
+            numbers[k] = pivot.bit_length()
+        rest &= ~component
+    return numbers
 
 
 def reachable(leads: Sequence[int], start: int, among: int = -1) -> int:
     """Return the cells that are reached from those of `start` through cells of `among`."""
-    found = new = start
+    reach = new = start
     while new:
         further = 0
         for k in bits(new):
             further |= leads[k]
-        new = further & among & ~found
-        found |= new
-    return found
+        new = further & among & ~reach
+        reach |= new
+    return reach
 
 
 def matching(masks: Sequence[int]) -> dict[int, int] | None:
@@ -321,26 +321,26 @@ def matching(masks: Sequence[int]) -> dict[int, int] | None:
     True
     """
     owner: dict[int, int] = {}
-    held = [0] * len(masks)
-    taken = 0
+    value_of = [0] * len(masks)
+    own_values = 0
     for start in sorted(range(len(masks)), key=lambda k: masks[k].bit_count()):
         # From the cell to the values that it can take, to their owners, and on until a value is free.
         came: dict[int, int] = {}
-        seen, queue = 0, [start]
+        visited, queue = 0, [start]
         for k in queue:
-            new = masks[k] & ~seen
-            if free := new & ~taken:
+            new = masks[k] & ~visited
+            if free := new & ~own_values:
                 value = free & -free
                 break
-            seen |= new
+            visited |= new
             for value in single_bits(new):
                 came[value] = k
                 queue.append(owner[value])
         else:
             return None
-        taken |= value
+        own_values |= value
         while True:
-            owner[value], held[k], before = k, value, held[k]
+            owner[value], value_of[k], before = k, value, value_of[k]
             if k == start:
                 break
             value, k = before, came[before]

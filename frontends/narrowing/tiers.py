@@ -56,8 +56,8 @@ class Narrowed:
             object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
 
     def __repr__(self) -> str:
-        left = sum(len(values) for values in self.domains.values())
-        return f"<Narrowed: {left} candidates left after {len(self.steps)} steps, {self.puzzle.rules.name}>"
+        count = sum(len(values) for values in self.domains.values())
+        return f"<Narrowed: {count} candidates left after {len(self.steps)} steps, {self.puzzle.rules.name}>"
 
     @property
     def possible(self) -> bool:
@@ -131,10 +131,10 @@ def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
     return narrowed.compilable()
 
 
-def demand_tier(tier: object, known: tuple[Narrowing, ...] = ("auto", *TIERS)) -> None:
-    """Raise `InputError` for a tier that is none of the `known` ones."""
-    if tier not in known:
-        raise InputError(f"there is no tier {shorten(tier)} of narrowing; there are {', '.join(known)}")
+def demand_tier(tier: object, tiers: tuple[Narrowing, ...] = ("auto", *TIERS)) -> None:
+    """Raise `InputError` for a tier that is none of `tiers`."""
+    if tier not in tiers:
+        raise InputError(f"there is no tier {shorten(tier)} of narrowing; there are {', '.join(tiers)}")
 
 
 def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
