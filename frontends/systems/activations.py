@@ -61,8 +61,8 @@ def any_activation(rules: tuple[Rule, ...], choice: Choice) -> tuple[Rule, ...]:
     inferring = tuple(rule for rule in rules if rule.name != GUESS)
 
     def fire_any(state: State) -> Iterator[Step]:
-        found = (step for rule in inferring for step in rule.steps(state))
-        agenda = [each for step in found for each in activations(step)]
+        stream = (step for rule in inferring for step in rule.steps(state))
+        agenda = [each for step in stream for each in activations(step)]
         if agenda:
             yield choice(agenda)
 

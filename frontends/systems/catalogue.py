@@ -58,8 +58,8 @@ def system_named(name: str) -> System:
         return system
     if name in (others := _others()):
         return others[name]
-    known = ", ".join((*PROFILES, *system_names()))
-    raise InputError(f"there is no profile {name[:40]!r}; there are {known}")
+    names = ", ".join((*PROFILES, *system_names()))
+    raise InputError(f"there is no profile {name[:40]!r}; there are {names}")
 
 
 def all_systems() -> tuple[System, ...]:

@@ -81,9 +81,9 @@ class Run:
     messages: list[str] = field(default_factory=list)
     outcome: Outcome | None = None
 
-    def end_with(self, found: SearchResult) -> None:
+    def end_with(self, result: SearchResult) -> None:
         """Take over the results of a search."""
-        self.outcome, self.steps, self.state = found.outcome, [*found.steps], found.state
+        self.outcome, self.steps, self.state = result.outcome, [*result.steps], result.state
 
 
 Flow = Callable[[Run], None]

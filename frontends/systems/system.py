@@ -154,14 +154,14 @@ class System:
         """
         if names is None:
             return tuple(sorted(self.rules, key=lambda rule: -rule.salience))
-        known = {hyphened(rule.name): rule for rule in self.rules}
-        wanted = [hyphened(name) for name in names]
-        if wanted == [NO_RULE]:
+        by_name = {hyphened(rule.name): rule for rule in self.rules}
+        request = [hyphened(name) for name in names]
+        if request == [NO_RULE]:
             return ()
-        for name in wanted:
-            if name not in known:
-                raise InputError(f"{self.name} has no rule {name[:40]!r}; it has {', '.join(known)}")
-        return tuple(known[name] for name in wanted)
+        for name in request:
+            if name not in by_name:
+                raise InputError(f"{self.name} has no rule {name[:40]!r}; it has {', '.join(by_name)}")
+        return tuple(by_name[name] for name in request)
 
     def run(
         self,
@@ -265,7 +265,7 @@ def faults(system: System) -> Iterator[str]:
 
 def rule_faults(system: System) -> Iterator[str]:
     """Yield each fault of the rules, with the cure."""
-    known: set[str] = set()
+    names: set[str] = set()
     for rule in system.rules:
         if not isinstance(rule, Rule):
             yield f"{system.name} has a rule {shorten(rule)}: give it Rule(name, technique)"
@@ -274,9 +274,9 @@ def rule_faults(system: System) -> Iterator[str]:
         if not isinstance(rule.name, str) or not rule.name.strip() or "," in rule.name:
             yield f"{whose} cannot be asked for by name: give it a name without commas"
             continue
-        if hyphened(rule.name) in {*known, NO_RULE}:
+        if hyphened(rule.name) in {*names, NO_RULE}:
             yield f"{whose} has a name that is taken: give it another"
-        known.add(hyphened(rule.name))
+        names.add(hyphened(rule.name))
         for field in ("technique", "guard"):
             if not takes(getattr(rule, field), 1):
                 yield f"{field} of {whose} is called with a state: give it a function of one argument"

@@ -62,16 +62,18 @@ def intersection(line: str) -> Finder:
     def alone(state: State) -> Iterator[Step]:
         lines = [s for s in state.network.strong if s.value is not None and shape(s.label) == line]
         for square in state.network.strong:
-            left = square.mask & state.alive
-            if square.value is None or shape(square.label) != "box" or left.bit_count() != 1:
+            mask = square.mask & state.alive
+            if square.value is None or shape(square.label) != "box" or mask.bit_count() != 1:
                 continue
-            if left & state.placed:
+            if mask & state.placed:
                 continue
             for across in lines:
-                gone = across.mask & state.alive & ~left & ~state.placed
-                if left & across.mask and gone:
+                removals = across.mask & state.alive & ~mask & ~state.placed
+                if mask & across.mask and removals:
                     labels = (square.label, across.label)
-                    yield Step(*LOCKED, (), state.names(gone), state.names(left), labels, str(square.value))
+                    yield Step(
+                        *LOCKED, (), state.names(removals), state.names(mask), labels, str(square.value)
+                    )
 
     return either(only_in_shapes(locked_candidates, "box", line), alone)
 
@@ -95,12 +97,12 @@ def validate(state: State) -> Iterator[str]:
     first, then of columns and squares, the cell that was inserted last first, as an agenda fires.
     """
     inserted = {cell: number for number, cell in enumerate(state.network.cell_mask)}
-    found = [
+    doubles = [
         (list(HOUSES).index(shape(group.label)), -inserted[cell], group.label, value, cell)
         for group, value, cells in duplicates(state)
         for cell in cells
     ]
-    for _, _, label, value, cell in sorted(found):
+    for _, _, label, value, cell in sorted(doubles):
         where = f"cell {from_zero(cell)}: {value} has"
         line = LINE.fullmatch(label)
         if line is None:
@@ -112,14 +114,14 @@ def validate(state: State) -> Iterator[str]:
 
 def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
     """Yield the steps of each press of "Step"; the last may end without a digit."""
-    shown: list[Step] = []
+    batch: list[Step] = []
     for step in steps:
-        shown.append(step)
+        batch.append(step)
         if step.places:
-            yield tuple(shown)
-            shown.clear()
-    if shown:
-        yield tuple(shown)
+            yield tuple(batch)
+            batch.clear()
+    if batch:
+        yield tuple(batch)
 
 
 def lines_of(step: Step) -> Iterator[str]:

@@ -27,12 +27,12 @@ ROUND = 8
 
 def rounds(run: Run) -> None:
     """Fire all activations of a moment at once, round by round, until one finds nothing."""
-    while not run.state.is_dead and (found := all_at_once(run)):
-        for step in found:
+    while not run.state.is_dead and (steps := all_at_once(run)):
+        for step in steps:
             apply(run.state, step)
-        run.steps += found
-        run.stats.rounds.append(len(found))
-        values = " ".join(f"{cell}={value}" for step in found for cell, value in step.places)
+        run.steps += steps
+        run.stats.rounds.append(len(steps))
+        values = " ".join(f"{cell}={value}" for step in steps for cell, value in step.places)
         run.messages.append(f"C{ROUND * len(run.stats.rounds) - 1} {values}")
 
 

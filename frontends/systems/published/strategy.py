@@ -101,9 +101,9 @@ def backtrack(
             continue
         state = State(net, placed | 1 << candidate, placed | 1 << candidate)
         if outcome_of(puzzle, state) == "solved":
-            taken = (state.names(1 << c) for c in (*chosen, candidate))
+            path = (state.names(1 << c) for c in (*chosen, candidate))
             return SearchResult(
-                "solved", tuple(Step("guess", 0, places=place, because=place) for place in taken), state
+                "solved", tuple(Step("guess", 0, places=place, because=place) for place in path), state
             )
     return SearchResult("none", (), start)
 

@@ -82,9 +82,9 @@ def redo_and_guess(run: Run) -> None:
     messages = Messages()
     depth = max(MOST_DEPTH, len(run.puzzle.domains))
     infer = partial(fire, rules=inferring, stats=run.stats)
-    found = search(run.puzzle, run.state, infer, guess, run.stats, depth, report=messages.tell)
-    run.end_with(found)
-    run.messages += messages.of(found)
+    result = search(run.puzzle, run.state, infer, guess, run.stats, depth, report=messages.tell)
+    run.end_with(result)
+    run.messages += messages.of(result)
 
 
 def conflicts_of(run: Run) -> Iterator[str]:
@@ -110,11 +110,11 @@ class Messages:
         if outcome == "none":
             self.lines.append(DEAD_END)
 
-    def of(self, found: SearchResult) -> tuple[str, ...]:
+    def of(self, result: SearchResult) -> tuple[str, ...]:
         """Return all that was told, then the number of dead ends that were not, and the solution's branch."""
         if not self.untold:
             return tuple(self.lines)
-        branch = (line for step in found.steps for line in lines_of(step))
+        branch = (line for step in result.steps for line in lines_of(step))
         return (*self.lines, f"{self.untold} more dead ends", *branch)
 
 
@@ -134,8 +134,8 @@ def lines_of(step: Step) -> Iterator[str]:
     places = [_place(label) for label in step.labels]
     for cell, value in step.removes:
         if step.technique == "locked candidates":
-            found = f"Found locked cell value of {value} in {places[0]}"
-            yield f"{found}. Removing this value from the {places[1]}"
+            finding = f"Found locked cell value of {value} in {places[0]}"
+            yield f"{finding}. Removing this value from the {places[1]}"
         else:
             rule = step.technique.replace("triple", "trio")
             yield f"Rule - {rule}: Removing {value} from {places[0] if step.technique in HOUSED else cell}"
