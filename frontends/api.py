@@ -13,13 +13,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from ..models.backends import AUTO, backend_class, confirming, fastest_backend, parse
+from ..models.backends import (
+    AUTO,
+    backend_class,
+    confirming,
+    fastest_backend,
+    has_guards,
+    parse,
+    wants_narrowing,
+)
 from ..models.core.model import Deadline, Model, Unknown
 from ..models.core.search import ALL, OTHERS, Searchable, limit_of, narrow_to_suppositions
 from ..models.core.settled import Settled
-from ..models.core.shared_cuts import share
 from ..models.core.store import Store, is_large
 from ..models.questions.uniqueness import check as check_model
 from ..models.questions.uniqueness import confirmed, explained, multiple
@@ -120,11 +127,14 @@ def open_search(
     a solver has to run.
     """
     name, solver = parse(backend)
-    model = backend_class(name)
-    if model.guards and live:
-        make = partial(model, solver=solver, jobs=jobs, expand=False)
+    guards = has_guards(name)
+
+    def compiled(puzzle: Puzzle, **how: Any) -> Model:
+        return backend_class(name)(puzzle, solver=solver, jobs=jobs, expand=False, **how)
+
+    if guards and live:
         with pause_garbage_collection():
-            layer = _cache.store.layer((name, solver, jobs), puzzle, make, deadline)
+            layer = _cache.store.layer((name, solver, jobs), puzzle, compiled, deadline)
         if layer is not None:
             with layer:
                 if tier == "off" or tier == "auto":
@@ -133,20 +143,22 @@ def open_search(
                     yield layer, dict(narrow_puzzle(puzzle, tier, deadline).givens)
             return
     if tier == "auto":
-        tier = "filters" if model.narrows else "off"
+        tier = "filters" if wants_narrowing(name) else "off"
     with pause_garbage_collection():
-        left = narrowed_by(puzzle, tier, deadline)
+        narrowed = narrowed_by(puzzle, tier, deadline)
         deadline.check()
         alone: Model | Settled
-        if settled and model.guards and left.is_settled:
-            alone, within = Settled(puzzle, left.domains), None
+        if settled and guards and narrowed.is_settled:
+            alone, within = Settled(puzzle, narrowed.domains), None
         else:
-            ready = left.compilable()
+            ready = narrowed.compilable()
             bake, within = all(ready.domains.values()), dict(ready.givens)
-            alone = model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline, expand=False)
-    if model.guards and live:
+            alone = compiled(ready, bake=bake, timeout=deadline)
+    if guards and live:
         _cache.store.weigh((name, solver, jobs), puzzle, alone)
     if scouted and name != AUTO and isinstance(alone, Model):  # that one is the fastest itself
+        from ..models.core.shared_cuts import share  # the default back end goes without
+
         share(alone, fastest_backend(), deadline, bake=bake)
     yield alone, within
 
@@ -388,11 +400,10 @@ def solve_suppositions(
     if (small := narrow_to_suppositions(puzzle)) is None:
         return None
     name, solver = parse(backend)
-    model = backend_class(name)
-    if not model.guards:
+    if not has_guards(name):
         return None
     try:
-        search = model(small, solver=solver, bake=True, timeout=deadline)
+        search = backend_class(name)(small, solver=solver, bake=True, timeout=deadline)
     except (TooLarge, Unknown):
         return None
     asked = dict(small.givens)

@@ -125,10 +125,10 @@ class Question(ABC):
         """Return the answer known by the time of an interrupt; only a back end with guards checks for one
         often.
         """
-        from ..models.backends import backend_class
+        from ..models.backends import has_guards
         from .processes.interruptible import until_interrupted
 
-        if not backend_class(parse_backend(self.backend)[0]).guards:
+        if not has_guards(parse_backend(self.backend)[0]):
             return self.ask(puzzle)
         with until_interrupted(self.timeout) as deadline:
             return replace(self, timeout=deadline).ask(puzzle)

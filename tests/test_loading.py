@@ -8,17 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from gridproof.models.backends import AUTO, backend_class, has_guards, wants_narrowing
+
 GRID = "12......4..1...."
 UNIQUE = "12..34..2.4..3.1"
 LINK = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
 FORMS = "puzzles.forms.declarations"
-CHECK = f"import gridproof; gridproof.check({GRID!r})"
+CHECK = "import gridproof; gridproof.check({!r})"
 COMMAND = "import sys; sys.argv = ['gridproof', *{}]; from gridproof.frontends.cli import main; main()"
 LIST = "import atexit, sys; atexit.register(lambda: print('loaded', *sys.modules, file=sys.stderr)); "
 
 CALLS: dict[str, tuple[list[str], int]] = {
-    "check": (["check", GRID], 166),
+    "check": (["check", GRID], 164),
+    "check by rules": (["check", UNIQUE], 143),
     "check of a link": (["check", LINK], 194),
     "render": (["render", LINK, "-o", "picture.svg"], 186),
     "explain": (["explain", UNIQUE], 270),
@@ -65,8 +68,8 @@ def test_a_command_loads_only_what_it_needs(call: str, tmp_path: Path) -> None:
 
 
 def test_a_check_from_python_loads_only_what_it_needs(tmp_path: Path) -> None:
-    modules = loaded(CHECK, tmp_path)
-    demand_few(modules, 144)
+    modules = loaded(CHECK.format(GRID), tmp_path)
+    demand_few(modules, 142)
     assert not [name for name in modules if name.startswith(("frontends.drawing", "frontends.notebook"))]
 
 
@@ -81,3 +84,14 @@ def test_the_list_of_kinds_loads_nothing_but_kinds_and_parts(tmp_path: Path) -> 
     own = [*files_in("kinds", modules), *files_in("parts", modules)]
     assert len(files_in("kinds", modules)) > 100
     assert len(modules) - len(own) <= 230
+
+
+def test_a_puzzle_that_rules_settle_loads_no_back_end(tmp_path: Path) -> None:
+    modules = loaded(CHECK.format(UNIQUE), tmp_path)
+    demand_few(modules, 120)
+    assert not [name for name in modules if name.startswith(("models.backends.", "models.encodings"))]
+
+
+def test_the_default_back_end_is_as_its_name_promises() -> None:
+    model = backend_class(AUTO)
+    assert (has_guards(AUTO), wants_narrowing(AUTO)) == (model.guards, model.narrows)

@@ -4,8 +4,8 @@ A back end is one file here, ``cp_sat.py`` for the name ``cp-sat``, whose ``BACK
 nothing else names it. `add_backend` tries one out without a file, and other packages bring theirs by entry
 points (`puzzles.extensions`).
 
->>> parse("sat:glucose4")
-('sat', 'glucose4')
+>>> parse("sat:glucose4"), parse("auto")
+(('sat', 'glucose4'), ('sat', ''))
 >>> backends_by_cost(), confirming("sat")
 (('sat', 'cp-sat', 'ilp'), 'cp-sat')
 """
@@ -24,8 +24,8 @@ from ..core.model import Model
 
 AUTO = "sat"
 """The back end that ``auto`` stands for, whatever the kind: with filters applied first, it was the fastest on
-each of 37 large boards (``benchmarks/best_peers.py``)."""
-
+each of 37 large boards (``benchmarks/best_peers.py``). It has guards and wants narrowing: `has_guards` and
+`wants_narrowing` answer for it without loading it, since rules settle many puzzles."""
 
 GROUP = "gridproof.backends"
 """The entry points of other packages that are back ends."""
@@ -130,18 +130,28 @@ def signature(name: str, solver: str) -> str:
     return name if name == solver else f"{name}:{solver}"
 
 
+def has_guards(name: str) -> bool:
+    """Return whether a back end can switch constraints on and off."""
+    return name == AUTO or backend_class(name).guards
+
+
+def wants_narrowing(name: str) -> bool:
+    """Return whether narrowing the domains first pays for a back end."""
+    return name == AUTO or backend_class(name).narrows
+
+
 def parse(specification: str) -> tuple[str, str]:
-    """Return the back end and the solver that a specification names, `AUTO` for ``auto``.
+    """Return the back end and the solver that a specification names: `AUTO` for ``auto``, and "" for the
+    default solver.
 
     Raises `InputError` for anything else.
     """
     if specification == "auto":
-        return AUTO, backend_class(AUTO).default_solver()
+        return AUTO, ""
     name, _, solver = str(specification).partition(":")
     if not is_backend(name):
         choices = ", ".join(("auto", *backend_names()))
         raise InputError(f"there is no back end {name[:40]!r}; there are {choices}")
-    known = backend_class(name).solvers()
-    if solver and solver not in known:
+    if solver and solver not in (known := backend_class(name).solvers()):
         raise InputError(f"the back end {name} has no solver {solver[:40]!r}; it has {', '.join(known)}")
-    return name, solver or backend_class(name).default_solver()
+    return name, solver

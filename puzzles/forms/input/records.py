@@ -17,7 +17,6 @@ from ...core.errors import InputError, TooLarge, UnknownRules
 from ...core.record import identity_of, shorten, type_of
 from ...puzzle import Puzzle
 from ...records import read_record
-from ...revising.stating import with_full_record
 from .lines import Pending
 
 _ESCAPED = re.compile(r"\\.")
@@ -45,6 +44,8 @@ class Parsed(NamedTuple):
         if self.error is not None:
             raise self.error
         assert self.puzzle is not None
+        from ...revising.stating import with_full_record  # few ask
+
         stated = self.data is None and with_full_record(self.puzzle).record
         data = stated or {"type": self.puzzle.kind, **(self.data or {})}
         return dict(data) if self.id is None else {**data, "id": self.id}
