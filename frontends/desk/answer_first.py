@@ -75,12 +75,12 @@ class FromAnswer:
 
     def to_json(self) -> dict[str, Any]:
         """Return the verdict as a JSON object."""
-        found: dict[str, Any] = {"right": self.right, "sentence": self.sentence}
+        verdict: dict[str, Any] = {"right": self.right, "sentence": self.sentence}
         if self.at is not None:
-            found["at"] = list(self.at)
+            verdict["at"] = list(self.at)
         if self.record is not None:
-            found["record"] = self.record
-        return found
+            verdict["record"] = self.record
+        return verdict
 
 
 def derive(
@@ -117,7 +117,7 @@ def derive(
             return trial.refusal_reason(broken, deadline)
         return FromAnswer(True, "this is an answer, and the clues of this kind do not follow from it")
     try:
-        made = with_all_clues(kind, trial.bare, answer)
+        full_record = with_all_clues(kind, trial.bare, answer)
     except Unfit as reason:
         if not proven:
             return trial.refusal_reason(broken_rule(kind, trial.bare, answer), deadline)
@@ -125,9 +125,9 @@ def derive(
     except Exception:
         # A recipe need not understand a wrong answer.
         return trial.refusal_reason(broken_rule(kind, trial.bare, answer), deadline)
-    if (broken := broken_rule(kind, Record(made), answer)) is not None:
+    if (broken := broken_rule(kind, Record(full_record), answer)) is not None:
         return trial.refusal_reason(broken, deadline)
-    return FromAnswer(True, "this is an answer, and these clues follow from it", record=made)
+    return FromAnswer(True, "this is an answer, and these clues follow from it", record=full_record)
 
 
 def broken_rule(kind: Kind, record: Record, answer: Answer) -> str | None:
@@ -154,9 +154,9 @@ def with_all_clues(kind: Kind, bare: Record, answer: Answer) -> dict[str, Any]:
     for draw in range(DRAWS):
         record = bare
         try:
-            for derived, found in all_clues(kind, bare, answer, Random(draw)):
+            for derived, clues in all_clues(kind, bare, answer, Random(draw)):
                 field = kind.field(derived.name)
-                whole = {**field.entries(record.data), **found}
+                whole = {**field.entries(record.data), **clues}
                 record = Record(with_entries(record, kind, field, whole))
         except Unfit:
             if draw == DRAWS - 1:
@@ -171,9 +171,9 @@ def all_clues(kind: Kind, bare: Record, answer: Answer, random: Random) -> Itera
     record = bare
     for derived in recipe_or_refuse(kind).clues:
         field = kind.field(derived.name)
-        found = derived.derive(Draft(kind, record, answer, random, derived.name))
-        yield derived, found
-        record = Record(with_entries(record, kind, field, {**field.entries(record.data), **found}))
+        clues = derived.derive(Draft(kind, record, answer, random, derived.name))
+        yield derived, clues
+        record = Record(with_entries(record, kind, field, {**field.entries(record.data), **clues}))
 
 
 # The board without clues --------------------------------------------------------------------------
@@ -185,14 +185,14 @@ def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int
     """
     bare = without_retold(kind, record)
     for derived in recipe_or_refuse(kind).clues:
-        field, left = kind.field(derived.name), Entries()
+        field, signs = kind.field(derived.name), Entries()
         if derived.sign is not None:
-            left = {
+            signs = {
                 place: entry if says_nothing(entry) else derived.sign
                 for place, entry in field.entries(bare.data).items()
                 if at(*place) not in filled
             }
-        bare = Record(with_entries(bare, kind, field, left))
+        bare = Record(with_entries(bare, kind, field, signs))
     return bare
 
 
@@ -271,7 +271,7 @@ class Trial:
         """Return the trial answer `filled` in beside the givens of the record. Raises `InputError` for an
         impossible entry.
         """
-        given = given_in(kind, record)
+        given_values = given_in(kind, record)
         bare = bare_record(kind, record, filled)
         problem: InputError | None = None
         for is_bare, read in readings(kind, bare, record):
@@ -281,20 +281,20 @@ class Trial:
                 problem = problem or reason
                 continue
             domains = puzzle.rules.domain_of
-            gone = {cell for cell in given if cell not in domains}
+            missing = {cell for cell in given_values if cell not in domains}
             if (
                 is_bare
-                and gone
-                and (other := bare_record(kind, record, {**filled, **given})).data != bare.data
+                and missing
+                and (other := bare_record(kind, record, {**filled, **given_values})).data != bare.data
             ):
                 # A given number stands in place of a sign.
-                return cls.of(kind, {**other.data, "id": None}, {**given, **filled})
+                return cls.of(kind, {**other.data, "id": None}, {**given_values, **filled})
             wrong = next((cell for cell in filled if filled[cell] not in domains.get(cell, ())), None)
             if wrong is None:
-                stay = {c: v for c, v in given.items() if v in domains.get(c, ())}
+                stay = {c: v for c, v in given_values.items() if v in domains.get(c, ())}
                 return cls(kind, bare, puzzle, is_bare, completed(puzzle, {**stay, **filled}))
-            held = f"cannot hold {shorten(filled[wrong])}" if wrong in domains else "is not on this board"
-            problem = problem or InputError(f"cell {shorten(wrong)} {held}")
+            fault = f"cannot hold {shorten(filled[wrong])}" if wrong in domains else "is not on this board"
+            problem = problem or InputError(f"cell {shorten(wrong)} {fault}")
         return cls(kind, bare, None, False, {}, problem)
 
     def answer(self, deadline: Deadline) -> tuple[Answer, bool]:
@@ -303,10 +303,10 @@ class Trial:
         """
         assert self.puzzle is not None
         if self.is_bare:
-            asked = self.puzzle.with_domains(givens(self.values))
-            found = api.solve(asked, timeout=deadline, explain=False)
-            if found.solutions:
-                return self.kind.answer(self.puzzle, found.solutions[0]), True
+            puzzle = self.puzzle.with_domains(givens(self.values))
+            verdict = api.solve(puzzle, timeout=deadline, explain=False)
+            if verdict.solutions:
+                return self.kind.answer(self.puzzle, verdict.solutions[0]), True
         return self.kind.answer(self.puzzle, self.values), False
 
     def is_told_by(self, answer: Answer, deadline: Deadline) -> bool:
@@ -315,10 +315,10 @@ class Trial:
         """
         assert self.puzzle is not None
         try:
-            told = entries(self.puzzle, answer, deadline)
+            values = entries(self.puzzle, answer, deadline)
         except (InputError, Unknown, TypeError):  # half an answer has marks of its own
             return False
-        whole = completed(self.puzzle, told)
+        whole = completed(self.puzzle, values)
         return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)
 
     def refusal_reason(self, broken: str | None, deadline: Deadline) -> FromAnswer:

@@ -68,19 +68,19 @@ def blank_draft(kind: str, rows: int, cols: int) -> Json:
     """Return a board of this kind and size without a clue, with regions that the kind can read if it needs
     some. Raises `InputError` if it would be too large.
     """
-    known = kind_named(kind)
-    board = Record({"type": known.name, "rows": rows, "cols": cols, "clues": {}, "params": {}})
+    puzzle_kind = kind_named(kind)
+    board = Record({"type": puzzle_kind.name, "rows": rows, "cols": cols, "clues": {}, "params": {}})
     demand_room(board)
-    for field in known.fields:
-        board = with_value(known, board, field, field.unset(board))
-    params = known.recipe.params if known.recipe is not None else {}
-    for field in known.fields:
+    for field in puzzle_kind.fields:
+        board = with_value(puzzle_kind, board, field, field.unset(board))
+    params = puzzle_kind.recipe.params if puzzle_kind.recipe is not None else {}
+    for field in puzzle_kind.fields:
         if field.required and field.place == "params" and params and field.name in params:
-            board = with_value(known, board, field, params[field.name])
-    drafts = [board, *divided(known, board)]
+            board = with_value(puzzle_kind, board, field, params[field.name])
+    drafts = [board, *divided(puzzle_kind, board)]
     for draft in drafts:
         try:
-            known.read(draft)
+            puzzle_kind.read(draft)
         except InputError:
             continue
         except TooLarge as error:
@@ -108,21 +108,21 @@ def opened(data: Mapping[str, Any], kind: str | None = None) -> Json:
     """Return the draft of a board record; required fields that are missing are blank. Raises `InputError` for
     an entry that no strokes make.
     """
-    known = kind_named(type_of(data, kind))
-    board = Record(data, known.name)
+    puzzle_kind = kind_named(type_of(data, kind))
+    board = Record(data, puzzle_kind.name)
     demand_room(board)
-    known.refuse_unknown(board)
+    puzzle_kind.refuse_unknown(board)
     board = Record(
         {name: data[name] for name in ASKED if name in data}
-        | {"type": known.name, "clues": {**board.clues}, "params": {**board.params}}
+        | {"type": puzzle_kind.name, "clues": {**board.clues}, "params": {**board.params}}
     )
     if not board.clues:
-        blank = blank_draft(known.name, board.rows, board.columns)
+        blank = blank_draft(puzzle_kind.name, board.rows, board.columns)
         params = blank["params"] | board.params
         return {**board.data, "clues": blank["clues"], "params": params}
-    for field in known.fields:
+    for field in puzzle_kind.fields:
         if field.raw(board.data) is None and field.required:
-            board = with_value(known, board, field, field.unset(board))
+            board = with_value(puzzle_kind, board, field, field.unset(board))
         field.demand_draft(board)
     return dict(board.data)
 
@@ -141,8 +141,8 @@ def with_value(kind: Kind, board: Record, field: Field[Any], value: Any) -> Reco
 
 def fault_of(draft: Mapping[str, Any]) -> InputError | None:
     """Return why a draft cannot be read as a puzzle yet, or None if it can."""
-    found = read_draft(draft)
-    return found if isinstance(found, InputError) else None
+    reading = read_draft(draft)
+    return reading if isinstance(reading, InputError) else None
 
 
 def read_draft(draft: Mapping[str, Any]) -> Puzzle | InputError:
@@ -174,9 +174,9 @@ def apply_strokes(draft: Mapping[str, Any], strokes: Sequence[Mapping[str, Any]]
     return dict(board.data)
 
 
-def _on_field(kind: Kind, board: Record, told: Mapping[str, Any]) -> Record:
+def _on_field(kind: Kind, board: Record, data: Mapping[str, Any]) -> Record:
     """Return the board after a stroke on a field."""
-    field, stroke = kind.field(str(told.get("field"))), stroke_of(told)
+    field, stroke = kind.field(str(data.get("field"))), stroke_of(data)
     after = with_value(kind, board, field, field.with_stroke(board, stroke))
     return relabelled(kind, after) if field.gesture == "region" else after
 
@@ -194,21 +194,21 @@ def relabelled(kind: Kind, board: Record) -> Record:
     return board
 
 
-def stroke_of(told: Mapping[str, Any]) -> Stroke:
+def stroke_of(data: Mapping[str, Any]) -> Stroke:
     """Parse the stroke in a JSON object. Raises `InputError` if it is malformed."""
-    unknown = next((name for name in told if name not in ("field", *FORMS)), None)
+    unknown = next((name for name in data if name not in ("field", *FORMS)), None)
     if unknown is not None:
         raise InputError(f"a stroke has no {shorten(unknown)}; it has field, {', '.join(FORMS)}")
     for name, fits in FORMS.items():
-        if name in told and not fits(told[name]):
-            raise InputError(f"a stroke has {shorten(told[name])} as its {name}")
-    if not {"text", "squares"} & told.keys():
+        if name in data and not fits(data[name]):
+            raise InputError(f"a stroke has {shorten(data[name])} as its {name}")
+    if not {"text", "squares"} & data.keys():
         raise InputError("a stroke has a text or squares, this one has neither")
-    squares = tuple((r, c) for r, c in told.get("squares", ()))
-    if "squares" in told and not squares:
+    squares = tuple((r, c) for r, c in data.get("squares", ()))
+    if "squares" in data and not squares:
         raise InputError("a drag has squares, this one has none")
-    erase, new = told.get("erase", False), told.get("new", False)
-    return Stroke(told.get("text", ""), told.get("place"), squares, erase, new)
+    erase, new = data.get("erase", False), data.get("new", False)
+    return Stroke(data.get("text", ""), data.get("place"), squares, erase, new)
 
 
 def _is_place(value: Any, depth: int = 2) -> bool:
@@ -238,14 +238,14 @@ FORMS: dict[str, Callable[[Any], bool]] = {
 # Strokes on the board -----------------------------------------------------------------------------
 
 
-def _on_board(kind: Kind, board: Record, told: Mapping[str, Any]) -> Json:
+def _on_board(kind: Kind, board: Record, data: Mapping[str, Any]) -> Json:
     """Return the record after a stroke on the whole board."""
-    name = told["board"]
+    name = data["board"]
     if not isinstance(name, str) or name not in BOARD:
         raise InputError(f"no stroke on the board is {shorten(name)}; there are {', '.join(BOARD)}")
     names, of = BOARD[name]
-    numbers = [told.get(each) for each in names]
-    if told.keys() != {"board", *names} or not all(type(number) is int for number in numbers):
+    numbers = [data.get(each) for each in names]
+    if data.keys() != {"board", *names} or not all(type(number) is int for number in numbers):
         needed = " and ".join(names) or "nothing else"
         raise InputError(f"the stroke {name} has {needed}, as whole numbers")
     identity = {"id": board.data["id"]} if "id" in board.data else {}
@@ -260,11 +260,11 @@ def clear(kind: Kind, board: Record) -> Json:
 
 def turn(name: str) -> Callable[[Kind, Record], Json]:
     """Return a function that turns the board if the kind's rules survive the turn."""
-    by, done = TURNS[name]
+    by, word = TURNS[name]
 
     def turned(kind: Kind, board: Record) -> Json:
         if by not in turns_of(kind, board.data):
-            raise InputError(f"the rules of {kind.title} do not stay the same when the board is {done}")
+            raise InputError(f"the rules of {kind.title} do not stay the same when the board is {word}")
         return turn_record(kind, board.data, by)
 
     return turned

@@ -107,28 +107,28 @@ def thin(
     deadline = Deadline(SECONDS if timeout is None else timeout)
     verdict = api.check(puzzle, timeout=deadline, explain=False)
     if verdict.status != "unique":
-        said = {
+        reasons = {
             "multiple": "there are several solutions already: no clue can go",
             "none": "there is no solution",
         }
-        return Thinned(dict(record), 0, verdict.status, said.get(verdict.status, verdict.message))
+        return Thinned(dict(record), 0, verdict.status, reasons.get(verdict.status, verdict.message))
     clues = removable(kind, puzzle)
     on, size, ended = frozenset[int](), len(clues.items), False
     with suppress(TooLarge, Unknown), probing(clues, verdict.solutions[0], Live(), deadline) as prober:
-        for left in thin_out(clues, prober, Random(seed), symmetry):
-            on = left
+        for remaining in thin_out(clues, prober, Random(seed), symmetry):
+            on = remaining
         ended = True
     if not on and not ended:
         on = frozenset(range(size))
     removed = size - len(on)
     thinned = clues.record(sorted(on)) if removed else dict(record)
     one = "no other clue can go" if symmetry == "none" else "no other clues can go together in this symmetry"
-    told = f"{removed} clue{' was' if removed == 1 else 's were'} taken away"
+    sentence = f"{removed} clue{' was' if removed == 1 else 's were'} taken away"
     return Thinned(
         thinned,
         removed,
         "unique",
-        f"{told}; {one if ended else 'the time was up, perhaps more can go'}",
+        f"{sentence}; {one if ended else 'the time was up, perhaps more can go'}",
         ended,
     )
 
@@ -136,7 +136,7 @@ def thin(
 def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
     """Return the clues of a puzzle that can be removed, one by one."""
     assert puzzle.record is not None
-    blank, found = without_retold(kind, puzzle.record), list[tuple[Derived, Entries]]()
+    blank, clues = without_retold(kind, puzzle.record), list[tuple[Derived, Entries]]()
     signs = bare_record(kind, puzzle.record, given_numbers(puzzle)) if kind.recipe else blank
     for derived in Adding(puzzle).derived:
         field = kind.field(derived.name)
@@ -147,9 +147,9 @@ def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
                 stays[place] = entry
             elif sign is not None:
                 stays[place] = sign
-        found.append((derived, {p: e for p, e in there.items() if stays.get(p) != e}))
+        clues.append((derived, {p: e for p, e in there.items() if stays.get(p) != e}))
         blank = Record(with_entries(blank, kind, field, stays))
-    return DraftClues(kind, blank, found)
+    return DraftClues(kind, blank, clues)
 
 
 def given_numbers(puzzle: Puzzle) -> dict[Cell, int]:
@@ -236,8 +236,8 @@ def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: D
     now = with_filled(by_hand_for(puzzle, dict(filled)), filled) if filled else puzzle
     verdict = api.check(now, timeout=deadline, explain=False)
     if verdict.status == "none":
-        told = stand(now, deadline.seconds_left()).sentence
-        return Rest(dict(record), "none", told)
+        sentence = stand(now, deadline.seconds_left()).sentence
+        return Rest(dict(record), "none", sentence)
     if verdict.status == "unique" and (
         not filled or api.check(puzzle, timeout=deadline, explain=False).status == "unique"
     ):
@@ -250,19 +250,20 @@ def by_completion(
 ) -> Rest:
     """Add the fewest clues that make a draft unique, in any places."""
     try:
-        found = complete(read_record(record), towards=dict(filled) or None, timeout=deadline)
+        completion = complete(read_record(record), towards=dict(filled) or None, timeout=deadline)
     except InputError as reason:
         return Rest(dict(record), "unknown", f"no clues were found: {reason}")
-    if found.record is None:
-        status = found.status if found.status in ("none", "unique") else "unknown"
-        return Rest(dict(record), status, found.message)
-    told = found.message + asymmetry(found.record, symmetry, ", but the clues are not in the symmetry")
-    return Rest(dict(found.record), "unique", told, len(found.clues))
+    if completion.record is None:
+        status = completion.status if completion.status in ("none", "unique") else "unknown"
+        return Rest(dict(record), status, completion.message)
+    message = completion.message
+    message += asymmetry(completion.record, symmetry, ", but the clues are not in the symmetry")
+    return Rest(dict(completion.record), "unique", message, len(completion.clues))
 
 
-def asymmetry(record: Mapping[str, Any], symmetry: str, told: str) -> str:
-    """Return `told` if the clues of a record do not follow a symmetry, else ''."""
-    return "" if symmetry in ("none", *symmetries(record)) else told
+def asymmetry(record: Mapping[str, Any], symmetry: str, text: str) -> str:
+    """Return `text` if the clues of a record do not follow a symmetry, else ''."""
+    return "" if symmetry in ("none", *symmetries(record)) else text
 
 
 class RestMaker:
@@ -318,18 +319,18 @@ class RestMaker:
         """
         board = self.shaped(random)
         draft = Draft(self.kind, board, self.answer(board, random), random)
-        clues, kept, found = self.settle(draft)
-        kept |= {*clues.one_of_each(self.wished, random)}
+        clues, required, solution = self.settle(draft)
+        required |= {*clues.one_of_each(self.wished, random)}
         on = frozenset(range(len(clues.items)))
-        with suppress(Unknown), probing(clues, found, self.live, self.deadline) as prober:
-            for left in thin_out(clues, prober, random, self.symmetry, kept=kept):
-                on = left
-        made = clues.record(sorted(on))
-        self.only(read_record(made))
-        added = clue_count(self.kind, made) - clue_count(self.kind, self.record.data)
-        told = f"unique with {added or 'no'} more clue{'' if added == 1 else 's'}"
-        told += asymmetry(made, self.symmetry, ", as symmetric as the clues before and the answer allow")
-        return Rest(made, "unique", told, added)
+        with suppress(Unknown), probing(clues, solution, self.live, self.deadline) as prober:
+            for remaining in thin_out(clues, prober, random, self.symmetry, kept=required):
+                on = remaining
+        record = clues.record(sorted(on))
+        self.only(read_record(record))
+        added = clue_count(self.kind, record) - clue_count(self.kind, self.record.data)
+        message = f"unique with {added or 'no'} more clue{'' if added == 1 else 's'}"
+        message += asymmetry(record, self.symmetry, ", as symmetric as the clues before and the answer allow")
+        return Rest(record, "unique", message, added)
 
     def settle(self, draft: Draft) -> tuple[DraftClues, frozenset[int], Solution]:
         """Return all clues of a draft, mended if they leave several solutions and mending is possible; the
@@ -337,14 +338,14 @@ class RestMaker:
         """
         mended: dict[str, Entries] = {}
         for _ in range(MENDS):
-            clues, kept = self.clues(draft, mended)
+            clues, required = self.clues(draft, mended)
             everything = Record(clues.record(range(len(clues.items))))
             if (broken := self.kind.judge(everything, draft.answer)) is not None:
                 raise Unfit(f"clues of the draft and of its answer do not go together: {broken}")
             whole = clues.all_on
             solutions = self.solutions(whole)
             if len(solutions) == 1:
-                return clues, kept, solutions[0]
+                return clues, required, solutions[0]
             menders = [(each, entries) for each, _, entries in clues.found if each.mend and entries]
             if not menders and self.recipe.mend is None:
                 break
@@ -379,8 +380,8 @@ class RestMaker:
 
     def entries(self, name: str) -> Entries:
         """Return the entries of a field of the draft that say something."""
-        found = self.kind.field(name).entries(self.record.data)
-        return {place: entry for place, entry in found.items() if not says_nothing(entry)}
+        entries = self.kind.field(name).entries(self.record.data)
+        return {place: entry for place, entry in entries.items() if not says_nothing(entry)}
 
     def answer(self, board: Record, random: Random) -> Answer:
         """Return a random answer of the draft."""
@@ -433,7 +434,7 @@ class RestMaker:
         """
         board, answer, random = draft.record, draft.answer, draft.random
         derived_from, blank = bare_record(self.kind, board.data, {}), board.with_params(self.recipe.later)
-        found, standing = list[tuple[Derived, Entries]](), list[Covered]()
+        own_clues, standing = list[tuple[Derived, Entries]](), list[Covered]()
         for derived in self.recipe.clues:
             field = self.kind.field(derived.name)
             there = {} if self.is_blank else self.entries(derived.name)
@@ -459,9 +460,9 @@ class RestMaker:
                 raise Unfit(f"its answer gave too few {derived.name}")
             whole = {**field.entries(derived_from.data), **new, **there}
             derived_from = Record(with_entries(derived_from, self.kind, field, whole))
-            found.append((derived, own))
+            own_clues.append((derived, own))
             standing += (covered_by(field, place, there, board) for place in there)
-        clues = DraftClues(self.kind, blank, found)
+        clues = DraftClues(self.kind, blank, own_clues)
         return clues, kept_by(clues, standing, self.symmetry)
 
     def derive(self, derived: Derived, record: Record, answer: Answer, random: Random) -> Entries:
@@ -471,21 +472,21 @@ class RestMaker:
 
     def only(self, puzzle: Puzzle) -> Solution:
         """Return the only solution of a puzzle. Raises `Unfit` if there are several, and `Unknown`."""
-        found = self.solutions(puzzle)
-        if len(found) > 1:
+        solutions = self.solutions(puzzle)
+        if len(solutions) > 1:
             raise Unfit("all clues together leave several solutions")
-        return found[0]
+        return solutions[0]
 
     def solutions(self, puzzle: Puzzle) -> tuple[Solution, ...]:
         """Return one or two solutions of a puzzle. Raises `Unfit` if it has none, and `Unknown`."""
-        asked = replace(puzzle)
-        with Layer(self.live.model(asked, self.deadline), asked, None, self.deadline) as layer:
-            found = layer.find(limit=2, timeout=self.deadline, puzzle=asked)
-        if found.unique is None:
-            raise Unknown(found.reason)
-        if not found.solutions:
+        copy = replace(puzzle)
+        with Layer(self.live.model(copy, self.deadline), copy, None, self.deadline) as layer:
+            result = layer.find(limit=2, timeout=self.deadline, puzzle=copy)
+        if result.unique is None:
+            raise Unknown(result.reason)
+        if not result.solutions:
             raise Unfit("the clues have no solution")
-        return found.solutions
+        return result.solutions
 
 
 def is_blank(kind: Kind, record: Record) -> bool:
@@ -501,12 +502,12 @@ def is_blank(kind: Kind, record: Record) -> bool:
 def kept_by(clues: DraftClues, standing: Iterable[Covered], symmetry: str) -> frozenset[int]:
     """Return the items that are symmetric partners of standing clues."""
     board = clues.blank
-    wanted = {
+    partners = {
         (image, name)
         for spots, name in standing
         for image in images(spots, symmetry, board.rows, board.columns)
     }
-    return frozenset(i for i, item in enumerate(clues.items) if clues.covered(item) in wanted)
+    return frozenset(i for i, item in enumerate(clues.items) if clues.covered(item) in partners)
 
 
 # Difficulty and symmetry --------------------------------------------------------------------------
@@ -548,18 +549,18 @@ def symmetries(record: Mapping[str, Any]) -> list[str]:
     spots = set(clue_spots(kind, board))
     if not spots:
         return []
-    found = []
+    names = []
     for name in BEST_FIRST:
         with suppress(InputError):
             check_pattern(name, board.rows, board.columns)
-            wanted = {
+            orbits = {
                 (image, field)
                 for spot, field in spots
                 for image in orbit(spot, name, board.rows, board.columns)
             }
-            if all(same(image, field, spots, board) for image, field in wanted):
-                found.append(name)
-    return found
+            if all(same(image, field, spots, board) for image, field in orbits):
+                names.append(name)
+    return names
 
 
 def same(image: Spot, name: str, spots: Collection[tuple[Spot, str]], board: Record) -> bool:

@@ -25,8 +25,8 @@ def entry(kind: Kind) -> dict[str, Any]:
     """Return the entry of a kind: its names, genre, rules and usual size, and the picture of its smallest
     sample, null if it has none.
     """
-    found = samples(kind.name)
-    rows, columns = kind.recipe.size if kind.recipe is not None else usual_size(found)
+    boards = samples(kind.name)
+    rows, columns = kind.recipe.size if kind.recipe is not None else usual_size(boards)
     return {
         "name": kind.name,
         "title": kind.title,
@@ -35,7 +35,7 @@ def entry(kind: Kind) -> dict[str, Any]:
         "rows": rows,
         "cols": columns,
         "rules": kind.rules,
-        "scene": scene(read_record(found[0])).to_json() if found else None,
+        "scene": scene(read_record(boards[0])).to_json() if boards else None,
     }
 
 

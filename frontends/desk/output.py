@@ -52,9 +52,9 @@ def copies(record: Mapping[str, Any]) -> list[dict[str, str]]:
 
 def copied(record: Mapping[str, Any], form: str) -> str:
     """Return a draft in a form. Raises `InputError` if that form cannot state it."""
-    kind, known = kind_named(record.get("type")), form_named(form)
-    if known.write is not None and not known.is_for(kind):
-        raise InputError(f"{kind.title} is not written as {known.title or form}")
+    kind, notation = kind_named(record.get("type")), form_named(form)
+    if notation.write is not None and not notation.is_for(kind):
+        raise InputError(f"{kind.title} is not written as {notation.title or form}")
     return write(record, form)
 
 
@@ -72,8 +72,8 @@ def drawn(
         raise InputError(f"pictures are written as {', '.join(FORMS)}, not as {form[:20]!r}")
     puzzle, solution = read_record(record), None
     if answer:
-        found = api.solve(puzzle, timeout=SECONDS if timeout is None else timeout, explain=False)
-        solution = demand_solution(puzzle, found).solutions[0]
+        verdict = api.solve(puzzle, timeout=SECONDS if timeout is None else timeout, explain=False)
+        solution = demand_solution(puzzle, verdict).solutions[0]
     try:
         return MEDIA[form], render_picture(scene(puzzle, solution), form)
     except CairoMissing as reason:
@@ -161,14 +161,14 @@ def joined(drawn_pages: Sequence[str]) -> bytes:
 def pages(leaves: Sequence[Leaf], title: str) -> list[str]:
     """Return the pages of a booklet as SVG: the puzzles, then the answers."""
     numbered = list(enumerate(leaves, 1))
-    found = [
+    sheets = [
         page(puzzle_parts(some), title if number == 0 else "", str(number + 1))
         for number, some in enumerate(parted(numbered, PUZZLES))
     ]
     columns, rows = ANSWERS
     for some in parted(numbered, columns * rows):
-        found.append(page(answer_parts(some), "Answers", str(len(found) + 1)))
-    return found
+        sheets.append(page(answer_parts(some), "Answers", str(len(sheets) + 1)))
+    return sheets
 
 
 def parted(leaves: list[tuple[int, Leaf]], most: int) -> Iterator[list[tuple[int, Leaf]]]:

@@ -33,17 +33,17 @@ class Broken(NamedTuple):
 
 
 def board_for(
-    record: Mapping[str, Any], found: Puzzle | InputError, filled: Mapping[Cell, int]
+    record: Mapping[str, Any], reading: Puzzle | InputError, filled: Mapping[Cell, int]
 ) -> Puzzle | None:
-    """Return the puzzle that takes the answer of a draft: the draft itself, as `found`. If its cells come
+    """Return the puzzle that takes the answer of a draft: the draft itself, as `reading`. If its cells come
     with its clues, as the areas of numbers do, and there are no clues yet, it is the board without clues.
     None if the draft is no puzzle yet and its kind has no such board.
     """
     kind = kind_named(record["type"])
-    if isinstance(found, InputError):
+    if isinstance(reading, InputError):
         bare = bare_board(kind, record)
         return bare and replace(bare, marks=(*bare.marks, *sketch(record).marks))
-    puzzle = by_hand_for(found, dict(filled))
+    puzzle = by_hand_for(reading, dict(filled))
     if kind.recipe is None or kind.recipe.drawn_from is None or has_clues(kind, record):
         return puzzle
     bare = bare_board(kind, record)
@@ -86,8 +86,8 @@ def broken_rule(now: Puzzle, filled: Mapping[Cell, int]) -> Broken | None:
     values = values_of(now)
     unfit = next((cell for cell in filled if not now.domains[cell]), None)
     if unfit is not None:
-        told = f"this breaks a clue: {filled[unfit]} cannot stand in {unfit}"
-        return Broken(told, squares(now, [unfit], filled))
+        sentence = f"this breaks a clue: {filled[unfit]} cannot stand in {unfit}"
+        return Broken(sentence, squares(now, [unfit], filled))
     if form_of(now).input.press == "area":
         now, unmet = with_areas_forced(now)
         if unmet is not None:
@@ -101,14 +101,14 @@ def broken_rule(now: Puzzle, filled: Mapping[Cell, int]) -> Broken | None:
         if isinstance(constraint, AllDifferent):
             twice = repeated_in(cells, values)
             if twice is not None:
-                value, held = twice
-                told = f"{value} occurs {len(held)} times in {constraint.label}"
-                return Broken(told, squares(now, held, values))
+                value, spots = twice
+                sentence = f"{value} occurs {len(spots)} times in {constraint.label}"
+                return Broken(sentence, squares(now, spots, values))
         elif not keeps(constraint, cells, now, values):
             label = constraint.label
-            named = label.squares if isinstance(label, RuleLabel) else ()
-            held = [*named, *(cell for cell in cells if cell in filled)]
-            return Broken(f"this breaks a rule: {label or constraint.words}", squares(now, held, values))
+            rule_squares = label.squares if isinstance(label, RuleLabel) else ()
+            spots = [*rule_squares, *(cell for cell in cells if cell in filled)]
+            return Broken(f"this breaks a rule: {label or constraint.words}", squares(now, spots, values))
     judged = judge_solution(now, values) if is_whole(now, values) else None
     return None if judged is None else Broken(judged, squares(now, filled, values))
 
@@ -130,7 +130,7 @@ def with_areas_forced(now: Puzzle) -> tuple[Puzzle, Constraint | None]:
         before = dict(domains)
         for part in choices:
             for cell, value in [*part.filter(domains)]:
-                domains[cell] = tuple(left for left in domains[cell] if left != value)
+                domains[cell] = tuple(other for other in domains[cell] if other != value)
                 if not domains[cell]:
                     return now, part
     return now.with_domains(domains.items()), None
@@ -151,19 +151,19 @@ def clashes(now: Puzzle) -> list[tuple[str, list[Cell]]]:
     """Return the obvious mistakes in the givens of a puzzle, each a sentence with its cells: repeated values
     in cells that must differ, and cells without a value left.
     """
-    values, found = values_of(now), []
+    values, mistakes = values_of(now), []
     for constraint in now.constraints:
         if isinstance(constraint, AllDifferent) and (twice := repeated_in(constraint.cells, values)):
-            value, held = twice
-            told = f"{value} occurs {len(held)} times in {constraint.label}: {', '.join(held)}"
-            found.append((told, held))
-    emptied = [cell for cell, left in now.domains.items() if not left]
-    return found + [(f"{cell} has no value left", [cell]) for cell in emptied]
+            value, cells = twice
+            sentence = f"{value} occurs {len(cells)} times in {constraint.label}: {', '.join(cells)}"
+            mistakes.append((sentence, cells))
+    emptied = [cell for cell, domain in now.domains.items() if not domain]
+    return mistakes + [(f"{cell} has no value left", [cell]) for cell in emptied]
 
 
 def values_of(now: Puzzle) -> dict[Cell, int]:
     """Return the cells that have one value left, with it."""
-    return {cell: left[0] for cell, left in now.domains.items() if len(left) == 1}
+    return {cell: domain[0] for cell, domain in now.domains.items() if len(domain) == 1}
 
 
 def is_whole(now: Puzzle, values: Mapping[Cell, int]) -> bool:
@@ -181,11 +181,11 @@ def is_answer(now: Puzzle) -> bool:
 
 def repeated_in(cells: Iterable[Cell], values: Mapping[Cell, int]) -> tuple[int, list[Cell]] | None:
     """Return a value that several cells hold, with them, or None."""
-    seen: dict[int, list[Cell]] = {}
+    by_value: dict[int, list[Cell]] = {}
     for cell in cells:
         if cell in values:
-            seen.setdefault(values[cell], []).append(cell)
-    return next(((value, held) for value, held in seen.items() if len(held) > 1), None)
+            by_value.setdefault(values[cell], []).append(cell)
+    return next(((value, holders) for value, holders in by_value.items() if len(holders) > 1), None)
 
 
 def keeps(constraint: Constraint, cells: set[Cell], now: Puzzle, values: Mapping[Cell, int]) -> bool:
@@ -197,13 +197,13 @@ def keeps(constraint: Constraint, cells: set[Cell], now: Puzzle, values: Mapping
     excluded: dict[Cell, set[int]] = {}
     for cell, value in constraint.filter(now.domains):
         excluded.setdefault(cell, set()).add(value)
-    return not any(set(now.domains[cell]) <= gone for cell, gone in excluded.items())
+    return not any(set(now.domains[cell]) <= removals for cell, removals in excluded.items())
 
 
 def squares(now: Puzzle, cells: Iterable[Cell], values: Mapping[Cell, int]) -> list[list[int]]:
     """Return the squares of cells on the board, in their order."""
-    found = set()
+    spots = set()
     for cell in cells:
         square = square_of(cell)
-        found |= {square} if square is not None else {*squares_of(now, cell, values.get(cell, 0))}
-    return [[*square] for square in sorted(found) if now.board.holds(*square)]
+        spots |= {square} if square is not None else {*squares_of(now, cell, values.get(cell, 0))}
+    return [[*square] for square in sorted(spots) if now.board.holds(*square)]

@@ -100,9 +100,9 @@ class Standing:
     def settled(self) -> dict[Cell, int]:
         """The cells that have the same value in all solutions."""
         return {
-            cell: left[0]
-            for cell, left in self.values.items()
-            if len(left) == 1 and cell not in self.undecided
+            cell: values[0]
+            for cell, values in self.values.items()
+            if len(values) == 1 and cell not in self.undecided
         }
 
     @cached_property
@@ -110,9 +110,9 @@ class Standing:
         """The open cells, and how far they are open: 1 if all values of the cell are left."""
         domains = self.puzzle.rules.domain_of
         return {
-            cell: log(len(left)) / log(len(domains[cell]))
-            for cell, left in self.values.items()
-            if len(left) > 1
+            cell: log(len(values)) / log(len(domains[cell]))
+            for cell, values in self.values.items()
+            if len(values) > 1
         }
 
     @property
@@ -134,20 +134,21 @@ class Standing:
 
     @property
     def _sentence(self) -> str:
+        """The sentence without the note on unchecked rules."""
         verdict, cells = self.verdict, len(self.values)
         if verdict.status == "unique":
             return "there is one solution, and this is proven"
         if verdict.status != "multiple":
             return verdict.message
         more = "" if self.exact else " or more"
-        told = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are decided"
+        text = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are decided"
         if self.undecided_alone:
-            return f"{told}, {len(self.undecided_alone)} not decided in this time"
+            return f"{text}, {len(self.undecided_alone)} not decided in this time"
         if self.most and not self.counts:
-            return f"{told}; how many have each value was not counted in this time"
+            return f"{text}; how many have each value was not counted in this time"
         if self.most and number_form(self.puzzle) is not None:
-            return f"{told}; a raised number says how many have a value, without one {self.most} or more do"
-        return told
+            return f"{text}; a raised number says how many have a value, without one {self.most} or more do"
+        return text
 
 
 def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:
@@ -161,20 +162,21 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, c
     board = by_hand(puzzle)
     early = two_supposed(board, deadline)
     limit = deadline if early is None or patient else deadline.after_work(SOON)
-    found = candidates_of(board, limit, patient)
-    if early is not None and len(found.met) < 2:
-        found = with_solutions(board, found, early)
-    verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
+    candidates = candidates_of(board, limit, patient)
+    if early is not None and len(candidates.met) < 2:
+        candidates = with_solutions(board, candidates, early)
+    verdict = replace(verdict_of(board, candidates), seconds=time.perf_counter() - started)
     if verdict.status == "none":
         verdict = explained(verdict, puzzle, deadline if patient else deadline.after_work(SOON))
         verdict = replace(verdict, seconds=time.perf_counter() - started)
-    count, exact = len(found.met), found.status != "unknown" and len(found.met) < 2
-    several = found.status == "found" and count > 1
-    occurs = occurrences(board, found, counts, deadline.no_later_than(COUNTING)) if several and counts else {}
+    count, exact = len(candidates.met), candidates.status != "unknown" and len(candidates.met) < 2
+    several = candidates.status == "found" and count > 1
+    limit = deadline.no_later_than(COUNTING)
+    occurs = occurrences(board, candidates, counts, limit) if several and counts else {}
     if several:
         count, exact = counted(board, count, deadline if patient else deadline.after_work(SOON))
     most = counts if count > 1 else 0
-    return Standing(board, verdict, found.values, found.undecided, count, exact, occurs, most)
+    return Standing(board, verdict, candidates.values, candidates.undecided, count, exact, occurs, most)
 
 
 class Recent(threading.local):
@@ -183,9 +185,9 @@ class Recent(threading.local):
     def __init__(self) -> None:
         self.answers: OrderedDict[Hashable, questions.Candidates] = OrderedDict()
 
-    def keep(self, draft: Hashable, found: questions.Candidates) -> None:
+    def keep(self, draft: Hashable, answer: questions.Candidates) -> None:
         """Remember an answer, the latest longest."""
-        self.answers[draft] = found
+        self.answers[draft] = answer
         self.answers.move_to_end(draft)
         if len(self.answers) > KEEP:
             self.answers.popitem(last=False)
@@ -198,14 +200,14 @@ def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions
     """Return the true candidates found so far, starting from the findings on the previous draft."""
     draft = (board.kind, board.shown)
     after = _recent.answers.get(draft)
-    found = search_prepared(
+    candidates = search_prepared(
         questions.Candidates("unknown"), board, "auto", deadline,
         lambda search, within, limit: questions.candidates(
             search, within, timeout=limit, draft=None if patient else SOON, puzzle=board, after=after
         ),
     )  # fmt: skip
-    _recent.keep(draft, found)
-    return found
+    _recent.keep(draft, candidates)
+    return candidates
 
 
 def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
@@ -214,45 +216,45 @@ def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
     """
     if narrow_to_suppositions(board) is None:
         return None
-    found = api.check(board, timeout=deadline.no_later_than(api.SUPPOSING), explain=False)
-    return found if found.status == "multiple" else None
+    verdict = api.check(board, timeout=deadline.no_later_than(api.SUPPOSING), explain=False)
+    return verdict if verdict.status == "multiple" else None
 
 
-def with_solutions(board: Puzzle, found: questions.Candidates, early: Verdict) -> questions.Candidates:
+def with_solutions(board: Puzzle, candidates: questions.Candidates, early: Verdict) -> questions.Candidates:
     """Return candidates that were cut short, with the values of two known solutions."""
     values = {
-        cell: tuple(sorted({*found.values.get(cell, ()), *(each[cell] for each in early.solutions)}))
+        cell: tuple(sorted({*candidates.values.get(cell, ()), *(each[cell] for each in early.solutions)}))
         for cell in board.shown
     }
-    undecided = found.undecided or frozenset(values)
-    return replace(found, values=values, undecided=undecided, met=early.solutions)
+    undecided = candidates.undecided or frozenset(values)
+    return replace(candidates, values=values, undecided=undecided, met=early.solutions)
 
 
-def verdict_of(board: Puzzle, found: questions.Candidates) -> Verdict:
+def verdict_of(board: Puzzle, candidates: questions.Candidates) -> Verdict:
     """Return the verdict that follows from the search for true candidates."""
-    if len(found.met) > 1:
-        return multiple(board, found.met[:2], found.backend, 0.0)
-    if found.status == "none":
-        return Verdict("none", (), found.message, found.backend, puzzle=board)
-    if found.status == "found":
-        return Verdict("unique", found.met, "", found.backend, puzzle=board)
-    said = found.reason
-    if found.met:
-        said = f"a solution was found, but not whether it is the only one: {said}"
-    return Verdict("unknown", found.met, said, found.backend, puzzle=board)
+    if len(candidates.met) > 1:
+        return multiple(board, candidates.met[:2], candidates.backend, 0.0)
+    if candidates.status == "none":
+        return Verdict("none", (), candidates.message, candidates.backend, puzzle=board)
+    if candidates.status == "found":
+        return Verdict("unique", candidates.met, "", candidates.backend, puzzle=board)
+    reason = candidates.reason
+    if candidates.met:
+        reason = f"a solution was found, but not whether it is the only one: {reason}"
+    return Verdict("unknown", candidates.met, reason, candidates.backend, puzzle=board)
 
 
 def counted(board: Puzzle, least: int, deadline: Deadline) -> tuple[int, bool]:
     """Return the number of solutions up to `LIMIT`, at least the known `least`, and whether it is exact."""
-    found = search_prepared(
+    result = search_prepared(
         questions.Counted(0, False), board, "auto", deadline,
         lambda search, within, limit: questions.count(search, LIMIT, within, timeout=limit, puzzle=board),
     )  # fmt: skip
-    return max(found.count, least), found.exact
+    return max(result.count, least), result.exact
 
 
 def occurrences(
-    board: Puzzle, found: questions.Candidates, most: int, deadline: Deadline
+    board: Puzzle, candidates: questions.Candidates, most: int, deadline: Deadline
 ) -> Mapping[Cell, Mapping[int, int]]:
     """Return the number of solutions with each candidate found, up to `most`; empty on time-out, since there
     may be more.
@@ -260,7 +262,7 @@ def occurrences(
     again = search_prepared(
         questions.Candidates("unknown"), board, "auto", deadline,
         lambda search, within, limit: questions.candidates(
-            search, within, counts=most, timeout=limit, puzzle=board, after=found
+            search, within, counts=most, timeout=limit, puzzle=board, after=candidates
         ),
     )  # fmt: skip
     return again.counts if again.status == "found" else {}
@@ -280,7 +282,7 @@ def picture(standing: Standing) -> Scene:
         return conflict_picture(verdict.puzzle, verdict.conflict)
     if verdict.status == "unique":
         return scene(puzzle, verdict.solutions[0])
-    left = {
+    domains = {
         cell: values
         for cell, values in standing.values.items()
         if len(values) > 1 or cell in standing.settled
@@ -291,7 +293,7 @@ def picture(standing: Standing) -> Scene:
         for value, number in by_value.items()
         if number < standing.most
     }
-    drawn = scene(puzzle, domains=left, counts=below)
+    drawn = scene(puzzle, domains=domains, counts=below)
     return replace(drawn, shapes=shaded(standing, drawn.shapes))
 
 
@@ -328,9 +330,9 @@ def touching(standing: Standing) -> Iterator[tuple[Cell, set[Square]]]:
     for cell in puzzle.shown:
         values = puzzle.domains[cell]
         if len(values) > 1 and cell in standing.values:
-            left = standing.values[cell]
-            found = sides_of(puzzle, cell) or (s for value in left for s in squares_of(puzzle, cell, value))
-            yield cell, {square for square in found if puzzle.board.holds(*square)}
+            domain = standing.values[cell]
+            spots = sides_of(puzzle, cell) or (s for value in domain for s in squares_of(puzzle, cell, value))
+            yield cell, {square for square in spots if puzzle.board.holds(*square)}
 
 
 # For the page -------------------------------------------------------------------------------------
