@@ -41,6 +41,7 @@ class Explain(Task):
     reasons: bool = True
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        """Return the outcome of one puzzle's path, with its notation, seconds and SE rating."""
         started, deadline = time.perf_counter(), Deadline.of(self.timeout)
         path = explain(
             puzzle,

@@ -224,6 +224,7 @@ class DifferentGroups:
         return changed
 
     def _match(self, g: int) -> bool:
+        """Match the open cells of one group; return whether any cell changed."""
         placed = self.placed[g]
         cells = [i for i in self._open[g] if self.masks[i] & self.masks[i] - 1]
         masks = [self.masks[i] & ~placed for i in cells]

@@ -273,6 +273,7 @@ class Network:
         results: dict[Bits, Bits] = {}
 
         def remove_cached(alive: Bits) -> Bits:
+            """Return the removals, filtered once for each set of live candidates."""
             key = reach & alive
             removals = results.get(key)
             if removals is None:
@@ -474,7 +475,7 @@ class Network:
         return mask & ~(1 << candidate) | mask_of(self._excluded.get(candidate, ()))
 
 
-kept: OrderedDict[tuple[object, ...], Network] = OrderedDict()
+recent: OrderedDict[tuple[object, ...], Network] = OrderedDict()
 
 
 def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
@@ -486,9 +487,9 @@ def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
     deadline = deadline or Deadline()
     rules, clues = puzzle.rules, puzzle.clues
     for key in ((rules, clues), (rules, clues, puzzle.givens)):
-        if key in kept:
-            kept.move_to_end(key)
-            return kept[key]
+        if key in recent:
+            recent.move_to_end(key)
+            return recent[key]
     key = (rules, clues)
     try:
         result = Network(rules, clues, deadline)
@@ -497,9 +498,9 @@ def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
             raise
         key = (rules, clues, puzzle.givens)
         result = Network(replace(rules, domains=tuple(puzzle.domains.items())), clues, deadline)
-    kept[key] = result
-    while len(kept) > KEEP or (len(kept) > 1 and sum(net.size for net in kept.values()) > MOST_KEPT):
-        kept.popitem(last=False)
+    recent[key] = result
+    while len(recent) > KEEP or (len(recent) > 1 and sum(net.size for net in recent.values()) > MOST_KEPT):
+        recent.popitem(last=False)
     return result
 
 

@@ -54,6 +54,7 @@ def _broken_constraints(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _emptied_places(state: State) -> Iterator[str]:
+    """Yield a fault for each cell or house without candidates."""
     net = state.network
     for cell, mask in net.cell_mask.items():
         if not mask & state.alive:

@@ -110,6 +110,7 @@ def _placed(state: State, cells: Iterable[Cell]) -> Bits:
 
 
 def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    """Yield the removals of the number of a complete polyomino beside it."""
     for value, cells in _patches(puzzle, values):
         low, high = pattern.options["sizes"]
         if len(cells) == value and low <= value <= high:
@@ -124,6 +125,7 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
 
 
 def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    """Yield the removals of values that would join patches into too large a polyomino."""
     patches = {cell: frozenset(cells) for _, cells in _patches(puzzle, values) for cell in cells}
     for cell in puzzle.board.cells():
         if cell in values:
@@ -140,6 +142,7 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
 
 
 def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    """Yield the values of small closed areas with a single filling."""
     low, high = pattern.options["sizes"]
     closed = {cell: value for cell, value in values.items() if not _is_open(state, values, cell)}
     complete = {c for value, cells in _patches(puzzle, closed) if len(cells) == value for c in cells}
@@ -189,6 +192,7 @@ def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Valu
 
 
 def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
+    """Yield the cells common to all shapes that an incomplete polyomino can take."""
     for value, cells in _patches(puzzle, values):
         cells = {cell for cell in cells if not _is_open(state, values, cell)}
         if not cells or not len(cells) < value <= LARGEST_SHAPE:

@@ -68,6 +68,7 @@ def links_of(state: State, sight: PictureSight) -> list[Link]:
 
 
 def _links(sight: PictureSight) -> Iterator[Link]:
+    """Yield the links between neighbours, with the facts for presence and for absence."""
     board = sight.puzzle.board
     for r in range(-1, board.rows):
         for c in range(-1, board.columns):

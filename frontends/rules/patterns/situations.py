@@ -80,6 +80,7 @@ def pictures(pattern: Pattern, doubled: bool) -> tuple[tuple[PictureTurn, ...], 
 
 
 def _read(grid: Sequence[Sequence[str]]) -> PictureTurn:
+    """Return the signs in squares and between squares of a picture at double scale."""
     squares: list[Token] = []
     between: list[tuple[str, Square, Square]] = []
     for i, row in enumerate(grid):

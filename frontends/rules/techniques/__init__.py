@@ -93,6 +93,7 @@ def technique(
     """
 
     def declare(find: Finder) -> Technique:
+        """Return the checked technique of a function."""
         if isinstance(find, Technique):
             raise InputError(f"{find.name} is a technique already: declare it once, above its def")
         declared = Technique(

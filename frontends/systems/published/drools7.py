@@ -60,6 +60,7 @@ def intersection(line: str) -> Finder:
     """
 
     def alone(state: State) -> Iterator[Step]:
+        """Yield the removals by a value with one place in its square."""
         lines = [s for s in state.network.strong if s.value is not None and shape(s.label) == line]
         for square in state.network.strong:
             mask = square.mask & state.alive
@@ -68,12 +69,10 @@ def intersection(line: str) -> Finder:
             if mask & state.placed:
                 continue
             for across in lines:
-                removals = across.mask & state.alive & ~mask & ~state.placed
-                if mask & across.mask and removals:
+                losses = across.mask & state.alive & ~mask & ~state.placed
+                if mask & across.mask and losses:
                     labels = (square.label, across.label)
-                    yield Step(
-                        *LOCKED, (), state.names(removals), state.names(mask), labels, str(square.value)
-                    )
+                    yield Step(*LOCKED, (), state.names(losses), state.names(mask), labels, str(square.value))
 
     return either(only_in_shapes(locked_candidates, "box", line), alone)
 

@@ -57,7 +57,7 @@ def looks(number: int) -> Deadline:
 @pytest.fixture(autouse=True)
 def _own_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Isolate tests from networks that another one has made, or made under other bounds."""
-    monkeypatch.setattr(networks, "kept", OrderedDict())
+    monkeypatch.setattr(networks, "recent", OrderedDict())
 
 
 # Time -------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_a_technique_looks_at_the_clock_before_it_searches(technique: Technique)
 def test_a_network_is_not_built_past_the_deadline() -> None:
     with pytest.raises(Unknown):
         network(board("slitherlink"), looks(1))
-    assert not networks.kept
+    assert not networks.recent
 
 
 def test_narrowing_keeps_what_it_has_when_its_time_is_up() -> None:
@@ -165,7 +165,7 @@ def test_too_many_candidates_are_refused_before_anything_is_built(monkeypatch: p
 def test_givens_are_built_in_where_the_rules_alone_are_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = board("sudoku", 3)
     whole = follow(puzzle)
-    networks.kept.clear()
+    networks.recent.clear()
     monkeypatch.setattr(networks, "MOST_BITS", 120_000)
     with pytest.raises(TooLarge):
         network(empty_sudoku(9))
@@ -179,7 +179,7 @@ def test_givens_are_built_in_where_the_rules_alone_are_too_large(monkeypatch: py
 def test_sectors_and_links_are_bounded(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
     puzzle = board("futoshiki")
     assert follow(puzzle).outcome == "solved"
-    networks.kept.clear()
+    networks.recent.clear()
     monkeypatch.setattr(networks, bound, 5)
     assert explain(puzzle).limit == networks.TOO_MANY
     with pytest.raises(Unknown, match=networks.TOO_MANY):
@@ -193,7 +193,7 @@ def test_what_is_stored_changes_no_step(monkeypatch: pytest.MonkeyPatch, kind: s
     """Links as a table or computed, results of filters remembered or not: the same path."""
     puzzle = board(kind)
     whole = follow(puzzle)
-    networks.kept.clear()
+    networks.recent.clear()
     monkeypatch.setattr(networks, bound, 0)
     assert follow(puzzle).steps == whole.steps
     if bound == "DENSE":
@@ -206,10 +206,10 @@ def test_few_networks_are_kept_and_of_large_ones_the_last(monkeypatch: pytest.Mo
     assert [network(puzzle) for puzzle in puzzles] == made
     monkeypatch.setattr(networks, "KEEP", 2)
     last = network(board("masyu"))
-    assert list(networks.kept.values()) == [made[-1], last]
+    assert list(networks.recent.values()) == [made[-1], last]
     monkeypatch.setattr(networks, "MOST_KEPT", 0)
     last = network(board("akari"))
-    assert list(networks.kept.values()) == [last]
+    assert list(networks.recent.values()) == [last]
 
 
 def test_lines_cross_where_they_share_a_cell_at_most() -> None:

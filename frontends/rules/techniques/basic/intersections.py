@@ -75,6 +75,7 @@ def cell_forcing(state: State) -> Iterator[Step]:
 
 
 def _intersections(state: State, value: bool) -> Iterator[Step]:
+    """Yield the exclusions by all candidates of a sector, with a value or without one as `value` says."""
     queue: list[tuple[int, int, CandidateSector, Bits, Bits]] = []
     for number, sector in enumerate(state.check_deadline_every(16, state.network.strong)):
         mask = sector.mask & state.alive
@@ -103,6 +104,7 @@ def _parts(state: State, mask: Bits, removals: Bits) -> list[tuple[int, Bits]]:
 
 
 def _step(state: State, sector: CandidateSector, mask: Bits, removals: Bits) -> Step:
+    """Return the step, named by the group that holds all of its candidates, if there is one."""
     holders = [
         other.label
         for other in state.network.sectors

@@ -82,6 +82,7 @@ def _naked_steps(state: State, size: int) -> Iterator[Step]:
 
 
 def _locked_steps(state: State, size: int) -> Iterator[Step]:
+    """Yield the naked subsets that lie in two groups and remove candidates from both."""
     groups_of: dict[Bits, list[Group]] = {}
     for group, own, values in _naked_subsets(state, size):
         groups = groups_of.setdefault(own, [])
@@ -116,6 +117,7 @@ def _rest(state: State, group: Group, own: Bits, values: set[int]) -> Bits:
 
 
 def _hidden_steps(state: State, size: int) -> Iterator[Step]:
+    """Yield the removals by `size` values of a house with `size` cells between them."""
     for group in state.check_deadline_every(1, state.network.groups):
         if not group.house:
             continue

@@ -253,6 +253,7 @@ def _nodes_with_links(nodes: list[Candidates], chain: Chain) -> Iterator[tuple[C
 def _parts(
     state: State, chain: Chain, nodes: list[Candidates], loop: bool
 ) -> tuple[tuple[str, Candidates], ...]:
+    """Return the parts to draw: sets, nodes (as one chain if all are single candidates), and ends."""
     around = [*nodes, nodes[0]] if loop else nodes
     sets = [state.names(link.members) for link in chain.links if link.members]
     drawn = tuple((f"ALS {n}", members) for n, members in enumerate(sets, 1))

@@ -148,6 +148,7 @@ def _steps(state: State, allowed: Bits, name: str, grade: int) -> Iterator[Step]
 
 
 def _contradiction(state: State, candidate: int, result: Trace, name: str, grade: int) -> Step:
+    """Return the step that removes a candidate whose consequences empty a sector."""
     assert result.empty is not None
     sector = state.network.strong[result.empty]
     goals = list(bits(sector.mask & state.alive))

@@ -178,6 +178,7 @@ class LinkGraph:
         self._strong_mask = [reduce(or_, (1 << b for b in ahead), 0) for ahead in self.strong]
 
     def _node(self, mask: Bits) -> int:
+        """Return the number of a node, adding it to the graph if it is new."""
         number = self._number.get(mask)
         if number is None:
             number = self._number[mask] = len(self.nodes)

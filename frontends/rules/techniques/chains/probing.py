@@ -183,6 +183,7 @@ def _contradictions(state: State, follow: Follow, how: str) -> Iterator[Step]:
 
 
 def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
+    """Yield the candidates that are false whichever of a sector's two or three candidates is true."""
     for sector in state.check_deadline_every(4, state.network.strong):
         mask = sector.mask & state.alive
         if not 2 <= mask.bit_count() <= 3:

@@ -194,6 +194,7 @@ def _once_and_twice(houses: Houses) -> tuple[Bits, Bits]:
 
 
 def _step(state: State, fish: ComplexFish, value: int, category: str) -> Step:
+    """Return the step of a Franken or mutant fish, graded by its size and fins."""
     size = len(fish.bases)
     if size > max(FRANKEN):
         grade = BIG

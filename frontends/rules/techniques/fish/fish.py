@@ -94,6 +94,7 @@ def finned_big_fish(state: State) -> Iterator[Step]:
 
 
 def _fish(state: State, size: int) -> Iterator[Step]:
+    """Yield the fish of a size without fins."""
     for base_family, cover_family in permutations(open_lines(state, removable(state)), 2):
         for value, base_lines in base_family.items():
             covers = cover_family.get(value, {})
@@ -113,6 +114,7 @@ def _fish(state: State, size: int) -> Iterator[Step]:
 
 
 def _finned_fish(state: State, size: int) -> Iterator[Step]:
+    """Yield the fish of a size with fins in the crossing lines beyond its covers."""
     families = open_lines(state, removable(state))
     for i, j in state.network.crossing:
         for value, base_lines in families[i].items():
@@ -165,6 +167,7 @@ def _step(
     removals: Bits,
     fins: Bits = 0,
 ) -> Step:
+    """Return the step of a fish with its lines and fins."""
     labels = (sector.label for sector in lines)
     parts = (part for part in (("pattern", own & ~fins), ("fin", fins)) if part[1])
     return state.removal(*kind, removals, own, labels, str(value), *parts)

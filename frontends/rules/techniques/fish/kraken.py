@@ -107,6 +107,7 @@ def _step(
     branches: list[list[int]],
     lines: tuple[CandidateSector, ...],
 ) -> Step:
+    """Return the step of a kraken fish with the chains from its fins."""
     names = state.network.candidates
     implied = (("implied", tuple(names[c] for c in branch[1:])) for branch in branches if len(branch) > 1)
     parts = (("pattern", state.names(own & ~fins)), ("fin", state.names(fins)), *implied)

@@ -257,6 +257,7 @@ def _petals(state: State, stalk: int, with_value: dict[int, list[Als]], graph: L
 
 
 def _blossom(state: State, stem: Bits, petals: list[Petal], removals: Bits) -> Step:
+    """Return the step of a stem and its petals."""
     net = state.network
     labels: list[str] = []
     parts = [("pattern", stem)]

@@ -121,6 +121,7 @@ def bent_set(state: State) -> Iterator[Step]:
 
 
 def _wings(state: State, least: int, most: int) -> Iterator[Step]:
+    """Yield the removals by bent sets of `least` to `most` cells whose sides share one value."""
     values = list(_bit_of_value(state))
     for crossing in _crossings(state):
         for middle in crossing.shared:
@@ -163,6 +164,7 @@ def _pairs(network: Network, deadline: Deadline) -> list[tuple[Group, Group]]:
 
 
 def _crossings(state: State) -> Iterator[Crossing]:
+    """Yield the crossings of two groups, with the parts of their open cells."""
     numbered = _bit_of_value(state)
     parts: dict[Cell, CellPart] = {}
     for cell, mask in state.network.cell_mask.items():
@@ -197,6 +199,7 @@ def _step(
     removals: Bits,
     kind: tuple[str, int],
 ) -> Step:
+    """Return the step of three parts of a crossing."""
     masks = [part.mask for part in parts]
     labels = [group.label for group in crossing.groups]
     for mask in ends.values():

@@ -64,6 +64,7 @@ def _search(state: State, refute: Refute) -> FoundSums | None:
 
 
 def _step(state: State, cover: Cover) -> Step:
+    """Return the step of a cover, under its usual name if it has one."""
     pattern = union(row.mask for row, _ in cover.truths)
     depth, rank = cover.depth, cover.rank
     labels = [row.label for row, _ in (*cover.truths, *cover.links) if row.label and not row.cell]

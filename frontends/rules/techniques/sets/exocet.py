@@ -157,6 +157,7 @@ def _refuted_candidates(state: State, exocet: Exocet) -> Bits:
 
 
 def _step(state: State, exocet: Exocet, removals: Bits) -> Step:
+    """Return the step of an exocet."""
     cells = [state.network.cell_mask[cell] & state.alive for cell in (*exocet.base, *exocet.targets)]
     values = sorted({value for cell in exocet.base for value in state.values(cell)})
     base, targets = (state.names(union(masks)) for masks in (cells[:2], cells[2:]))

@@ -182,6 +182,7 @@ def _shorten(label: str) -> str:
 
 
 def _step(state: State, name: str, detail: str, locked: Locked) -> Step:
+    """Return the step of a locked set, with its links by house."""
     by_house: dict[str, list[int]] = {}
     for _, link in locked.links:
         by_house.setdefault(link.label, []).append(link.value or 0)

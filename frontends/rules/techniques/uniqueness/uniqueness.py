@@ -272,6 +272,7 @@ def _step(
     grade: int = GRADE,
     kind: str | None = None,
 ) -> Step:
+    """Return the step of a rectangle, which is "avoidable" if some of its cells are placed."""
     if any(state.network.cell_mask[cell] & state.placed for cell in deadly.cells):
         name = name.replace("unique", "avoidable")
     detail = f"{deadly.describe(state)} {kind or _kind(state, deadly)} {PROVISO}"

@@ -231,6 +231,7 @@ def class_count(state: State) -> Iterator[Step]:
 
 
 def _counted(state: State, house: Group) -> Iterator[Step]:
+    """Yield the removals in a house whose cells of a class are all known."""
     digits = tuple(sorted({value for cell in house.cells for value in state.network.domains[cell]}))
     for system in systems(digits):
         for name, members in zip(system.names, system.classes, strict=True):

@@ -118,6 +118,7 @@ def _step(
     bound: int,
     up: bool,
 ) -> Step:
+    """Return the step of a climb."""
     cells = (cell, *(rise.high if up else rise.low for rise in climb))
     words = _reason(state, cells, sum(rise.least for rise in climb), bound, up)
     return _removal(state, "steps to climb", GRADE + 2 * len(climb), removals, cells, climb, words)
@@ -161,6 +162,7 @@ def _removal(
     words: str,
     more: tuple[str, ...] = (),
 ) -> Step:
+    """Return the removal of candidates, shown by `cells` and the rises in use."""
     network = state.network
     removed = mask_of([network.number[each] for each in removals])
     basis = 0
@@ -193,6 +195,7 @@ def larger_than_several(state: State) -> Iterator[Step]:
 def _above(
     state: State, cell: Cell, several: list[Cell], used: list[Rise], up: bool, group: Group
 ) -> Iterator[Step]:
+    """Yield the values of a cell that leave too little room for several different ones."""
     sign, pick = (1, min) if up else (-1, max)
     ends = sorted(sign * pick(values) for other in several if (values := state.values(other)))
     if len(ends) < len(several):

@@ -62,6 +62,7 @@ def _counts(network: Network, deadline: Deadline) -> tuple[tuple[Bits, DigitCoun
 
 
 def _filled(state: State, counts: DigitCounts) -> Iterator[Step]:
+    """Yield the removals that all possible counts of the digits in a clue have in common."""
     net, cells = state.network, counts.cells
     often = {
         digit: [n for n in allowed if _sure(state, cells, digit) <= n <= _most(state, cells, digit)]

@@ -85,6 +85,7 @@ def _leftovers(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Leftov
 
 
 def _compared(state: State, rest: Leftovers) -> Iterator[Step]:
+    """Yield the digits of one side that the other side cannot hold."""
     if not rest.others:
         yield from _hidden_house(state, rest)
         return

@@ -128,6 +128,7 @@ def differ(state: State, cells: tuple[Cell, ...]) -> bool:
 def _twice(
     state: State, number: int, some: tuple[Cell, ...], beside: dict[Cell, str], partners: set[int]
 ) -> Step:
+    """Return the step of a value with too few partners in some neighbours."""
     net = state.network
     cell, value = net.candidates[number]
     what = f"the {digits_of(partners)} in both" if len(some) == 2 else f"only {digits_of(partners)} for"

@@ -102,7 +102,10 @@ def _declared(rule: Consecutive | DistinctSets) -> Callable[[State], Sets]:
 
 
 def _summed(clue: Clustered, n: int) -> Callable[[State], Sets]:
+    """Return a function that gives the possible sets of a cluster of a sum."""
+
     def sets(state: State) -> Sets:
+        """Return the sets of digits within the bounds of the sum."""
         cluster = clue[1][n]
         domains = {cell: state.values(cell) for cell in cluster.cells}
         values = sorted({value for digits in domains.values() for value in digits})
@@ -155,6 +158,7 @@ def _filled(state: State, clue: Full) -> Iterator[Step]:
 
 
 def _only(state: State, holding: Holding) -> Iterator[Step]:
+    """Yield the removal of digits that fit in none of a clue's sets."""
     sets = holding.sets(state)
     if not sets:
         return
@@ -277,6 +281,7 @@ def _said_needed(state: State, choices: list[tuple[int, ...]], removals: Bits) -
 
 
 def _must(state: State, holding: Holding) -> Iterator[Step]:
+    """Yield the exclusions by the digits that all sets of a clue contain."""
     sets = holding.sets(state)
     net = state.network
     alike: dict[tuple[Cell, ...], list[tuple[int, Bits, Bits]]] = {}
@@ -325,6 +330,7 @@ def _together(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Togethe
 
 
 def _clash(state: State, together: Together) -> Iterator[Step]:
+    """Yield the clashes of clues with each other, or of a single clue with a cell of two or three digits."""
     group, some = together
     listed = [each.sets(state) for each in some]
     if len(some) > 1:

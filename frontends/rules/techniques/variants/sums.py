@@ -195,6 +195,7 @@ def _step(
     some: list[Cell],
     degrees: int,
 ) -> Step:
+    """Return the step of a sum's bounds, told by degrees of freedom if they are few."""
     equation, clusters = clue
     net = state.network
     removals = mask_of(
@@ -250,6 +251,7 @@ def parity_of_a_sum(state: State) -> Iterator[Step]:
 
 
 def _last_parity(state: State, equation: Equation) -> Iterator[Step]:
+    """Yield the removal of the wrong parity from the only open odd term."""
     if not equation.is_equal:
         return
     odd = [cell for weight, cell in equation.terms if weight % 2]

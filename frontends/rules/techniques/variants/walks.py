@@ -66,6 +66,7 @@ def _lines(network: Network, deadline: Deadline) -> tuple[tuple[Bits, Line], ...
 
 
 def _fits(state: State, line: Line) -> Iterator[Step]:
+    """Yield the removals by a clue: its filters, else their clauses, else its automaton."""
     filters, cells, label = line
     rule = filters[0].constraints[0]
     losses, labels = union(filter_.removed(state.alive) for filter_ in filters), [*filters[0].labels]
