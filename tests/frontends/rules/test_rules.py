@@ -22,7 +22,7 @@ from boards import SUDOKUS, few_puzzles
 from positions import FIVE, Pattern, bare, column, others, row, sudoku
 
 from gridproof.frontends.rules.agenda import Path, follow, steps
-from gridproof.frontends.rules.network import kept
+from gridproof.frontends.rules.network import recent
 from gridproof.frontends.rules.notation import NOTATIONS
 from gridproof.frontends.rules.patterns.finding import named_pattern
 from gridproof.frontends.rules.state import State, apply
@@ -446,7 +446,7 @@ def test_a_path_that_is_solved_ends_in_a_solution() -> None:
 
 def test_the_same_puzzle_takes_the_same_steps() -> None:
     for path in all_paths()[::5]:
-        kept.clear()
+        recent.clear()
         assert follow(path.puzzle) == path
 
 
