@@ -71,8 +71,8 @@ class Commands(click.Group):
             return None
         home = HOMES[cmd_name]
         module = import_module(f".commands.{home}", __name__)
-        found: click.Command = getattr(module, f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name)
-        return found
+        command: click.Command = getattr(module, f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name)
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in their groups, with their summaries in one column."""
@@ -84,8 +84,8 @@ class Commands(click.Group):
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, list[tuple[str, click.Command]]]]:
         """Yield the groups of commands, each command with its name."""
         for title, homes in COMMANDS.items():
-            asked = [name for name in names() if question(name).group == title]
-            yield title, [(name, of) for name in (*homes, *asked) if (of := self.get_command(ctx, name))]
+            others = [name for name in names() if question(name).group == title]
+            yield title, [(name, of) for name in (*homes, *others) if (of := self.get_command(ctx, name))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         with nearest_option():
@@ -94,9 +94,11 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name, known = args[0], [*HOMES, *names()]
-        if name not in known and not name.startswith("-"):
-            raise click.UsageError(f"there is no command {name[:60]!r}{instead_of_command(name, known)}", ctx)
+        name, commands = args[0], [*HOMES, *names()]
+        if name not in commands and not name.startswith("-"):
+            raise click.UsageError(
+                f"there is no command {name[:60]!r}{instead_of_command(name, commands)}", ctx
+            )
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -114,7 +116,7 @@ class Commands(click.Group):
             raise CommandRefused(f"{where}{': ' if where else ''}{reason.strerror or reason}") from None
 
 
-def instead_of_command(text: str, known: list[str]) -> str:
+def instead_of_command(text: str, commands: list[str]) -> str:
     """Suggest a meaning for a first argument that is no command."""
     from ...puzzles.core.names import perhaps
     from ...puzzles.forms.input.recognition import looks_like_puzzle
@@ -122,7 +124,7 @@ def instead_of_command(text: str, known: list[str]) -> str:
 
     if is_file(text) or looks_like_puzzle(text):
         return ", that is a puzzle: `gridproof check` or another command goes before it"
-    return perhaps(text, known)
+    return perhaps(text, commands)
 
 
 @contextmanager

@@ -65,8 +65,8 @@ def encodings(_context: Context | None, _option: Parameter | None, begun: str) -
     from ...models.backends import backend_class, backend_names
 
     choices = (backend_class(name).encodings() for name in backend_names())
-    found = {f"{name}={option}" for each in choices for name, options in each.items() for option in options}
-    return beginning(sorted(found), begun)
+    texts = {f"{name}={option}" for each in choices for name, options in each.items() for option in options}
+    return beginning(sorted(texts), begun)
 
 
 def schemas(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:

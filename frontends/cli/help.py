@@ -61,17 +61,17 @@ class Command(click.Command):
             return super().parse_args(ctx, args)
         except click.MissingParameter as wrong:
             mine = (line for line in self.examples if line.startswith(f"gridproof {self.name} "))
-            shown = next(mine, f"gridproof {self.name} --help")
-            raise CommandRefused(f"{self.name} needs {missing(wrong.param)}, as in: {shown}") from None
+            example = next(mine, f"gridproof {self.name} --help")
+            raise CommandRefused(f"{self.name} needs {missing(wrong.param)}, as in: {example}") from None
         except click.BadParameter as wrong:
             raise CommandRefused(describe_bad_value(wrong)) from None
         except click.BadOptionUsage as wrong:
-            given = next(
+            option = next(
                 param for param in self.params if wrong.option_name in (*param.opts, *param.secondary_opts)
             )
-            flag = isinstance(given, click.Option) and given.is_flag
-            said = "takes no value" if flag else f"needs a value: {describe_values(given)}"
-            raise CommandRefused(f"{wrong.option_name} {said}") from None
+            flag = isinstance(option, click.Option) and option.is_flag
+            fault = "takes no value" if flag else f"needs a value: {describe_values(option)}"
+            raise CommandRefused(f"{wrong.option_name} {fault}") from None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises `CommandRefused` for bad input."""
@@ -90,37 +90,37 @@ class Command(click.Command):
 command = partial(click.command, cls=Command)
 
 
-def missing(given: click.Parameter | None) -> str:
+def missing(param: click.Parameter | None) -> str:
     """Return the words for a missing value: the name of the argument, or the option and its values."""
     return (
-        name_of(given)
-        if given is None or isinstance(given, click.Argument)
-        else f"{name_of(given)}: {describe_values(given)}"
+        name_of(param)
+        if param is None or isinstance(param, click.Argument)
+        else f"{name_of(param)}: {describe_values(param)}"
     )
 
 
-def describe_values(given: click.Parameter) -> str:
+def describe_values(param: click.Parameter) -> str:
     """Return the values of an option: one of some names, or the metavar of its help."""
-    kind = given.type
+    kind = param.type
     names = kind.choices if isinstance(kind, click.Choice) else getattr(kind, "known", tuple)()
-    return f"one of {', '.join(map(str, names))}" if names else given.metavar or kind.name.upper()
+    return f"one of {', '.join(map(str, names))}" if names else param.metavar or kind.name.upper()
 
 
-def name_of(given: click.Parameter | None) -> str:
+def name_of(param: click.Parameter | None) -> str:
     """Return the name of an argument or option."""
-    if isinstance(given, click.Argument):
-        return given.human_readable_name
-    return "a value" if given is None else max((*given.opts, ""), key=len)
+    if isinstance(param, click.Argument):
+        return param.human_readable_name
+    return "a value" if param is None else max((*param.opts, ""), key=len)
 
 
 def describe_bad_value(wrong: click.BadParameter) -> str:
     """Return the message for an invalid value: its option, and the expected values."""
-    given, what = wrong.param, name_of(wrong.param)
-    said = wrong.message.rstrip(".")
-    kind = None if given is None else given.type
+    param, what = wrong.param, name_of(wrong.param)
+    message = wrong.message.rstrip(".")
+    kind = None if param is None else param.type
     if not isinstance(kind, click.IntRange | click.FloatRange):
-        return f"{what}: {said}"
-    value, _, _ = said.rpartition(" is not ")
+        return f"{what}: {message}"
+    value, _, _ = message.rpartition(" is not ")
     number = "a whole number" if isinstance(kind, click.IntRange) else kind.name
     most = "" if kind.max is None else f" to {kind.max}"
     return f"{what} is {value}; {number} {'above' if kind.min_open else 'from'} {kind.min}{most} was expected"
@@ -129,13 +129,13 @@ def describe_bad_value(wrong: click.BadParameter) -> str:
 def options_of(command: click.Command, context: click.Context) -> Iterator[tuple[str, Records]]:
     """Return the groups of options of a command, each option with its text."""
     group_of = {name: title for title, names in GROUPS.items() for name in names}
-    found: dict[str, Records] = {title: [] for title in GROUPS}
+    groups: dict[str, Records] = {title: [] for title in GROUPS}
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record is not None and record[1]:  # arguments have no text
             title = next((group_of[name] for name in parameter.opts if name in group_of), OWN)
-            found[title].append(record)
-    return ((title, records) for title, records in found.items() if records)
+            groups[title].append(record)
+    return ((title, records) for title, records in groups.items() if records)
 
 
 def summary(command: click.Command) -> str:

@@ -54,16 +54,16 @@ class Name(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4
 
     name = "name"
 
-    def __init__(self, known: Callable[[], Iterable[str]]) -> None:
-        self.known = known
+    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
+        self.known = names
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        known = sorted(self.known())
-        if value not in known:
+        names = sorted(self.known())
+        if value not in names:
             from ...puzzles.core.names import perhaps
 
-            asked = perhaps(str(value), known)
-            self.fail(f"{str(value)[:40]!r} is not one of {', '.join(known)}{asked or '.'}", param, ctx)
+            hint = perhaps(str(value), names)
+            self.fail(f"{str(value)[:40]!r} is not one of {', '.join(names)}{hint or '.'}", param, ctx)
         return str(value)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
@@ -148,14 +148,14 @@ class WithOptionalValues(Command):
     def complete_values(self, args: list[str]) -> list[str]:
         """Return the arguments with a value for every option."""
         options = [option for option in self.params if isinstance(option, OptionalValue)]
-        named = {name: option for option in options for name in option.opts}
+        by_name = {name: option for option in options for name in option.opts}
         ending = args.index("--") if "--" in args else len(args)
-        found = []
+        arguments = []
         for place, text in enumerate(args[:ending]):
-            option, following = named.get(text), args[place + 1 : ending][:1]
+            option, following = by_name.get(text), args[place + 1 : ending][:1]
             alone = option is not None and not any(map(option.takes, following))
-            found.append(f"{text}={option.alone}" if option is not None and alone else text)
-        return [*found, *args[ending:]]
+            arguments.append(f"{text}={option.alone}" if option is not None and alone else text)
+        return [*arguments, *args[ending:]]
 
 
 def backend_choices() -> tuple[str, ...]:
@@ -167,18 +167,18 @@ def backend_choices() -> tuple[str, ...]:
 
 def combine(*options: Decorator) -> Decorator:
     """Combine several options into one; the help has them in this order."""
-    return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
+    return lambda command: reduce(lambda function, option: option(function), reversed(options), command)
 
 
 def convert_options(convert: Callable[..., dict[str, Any]], *options: Decorator) -> Decorator:
     """Return options whose values pass through `convert` before they reach the command."""
-    taken = signature(convert).parameters
+    parameters = signature(convert).parameters
 
     def decorate(command: Callable[..., Any]) -> Any:
         @wraps(command)
         def run(**values: Any) -> Any:
-            made = convert(**{name: values.pop(name) for name in taken})
-            return command(**values, **made)
+            arguments = convert(**{name: values.pop(name) for name in parameters})
+            return command(**values, **arguments)
 
         return combine(*options)(run)
 
@@ -228,8 +228,8 @@ lenient_option: Decorator = click.option(
 
 def add_sample(source: tuple[str, ...], kind: str | None, sample: int | None) -> dict[str, Any]:
     """Return the sources, a sample among them."""
-    found = source if sample is None else (*source, sample_text(kind, sample))
-    return {"source": found, "kind": kind}
+    sources = source if sample is None else (*source, sample_text(kind, sample))
+    return {"source": sources, "kind": kind}
 
 
 source_options = convert_options(

@@ -177,8 +177,8 @@ def lesson(notation: str) -> Teller:
     return Lesson(Console(width=None if sys.stdout.isatty() else PIPE_WIDTH), notation)
 
 
-def wait(told: str) -> None:
+def wait(text: str) -> None:
     """Show a part of a lesson, and wait for Enter."""
-    sys.stdout.write(f"{told}   [Enter] ")
+    sys.stdout.write(f"{text}   [Enter] ")
     sys.stdout.flush()
     sys.stdin.readline()

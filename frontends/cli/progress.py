@@ -125,8 +125,8 @@ def show_progress(
         return
     shared = sys.stdout.isatty()
     with Progress() as progress:
-        for done, outcome in enumerate(outcomes, 1):
-            progress.done, progress.share = done, share()
+        for number, outcome in enumerate(outcomes, 1):
+            progress.done, progress.share = number, share()
             with progress.hide() if shared else nullcontext():  # the line makes room for the result
                 yield outcome
 
@@ -153,8 +153,8 @@ def progress_text(
     if not share or not share_before < share < 1:
         return f"{done:,} {one_or_more(done, items)} in {duration(seconds)}, {rate}"
     total = max(done, round(done / share))
-    left = seconds * (1 - share) / (share - share_before)
-    return f"{done:,} of about {total:,} {one_or_more(total, items)}, {rate}, {duration(left)} left"
+    remaining = seconds * (1 - share) / (share - share_before)
+    return f"{done:,} of about {total:,} {one_or_more(total, items)}, {rate}, {duration(remaining)} left"
 
 
 def one_or_more(count: int, items: str) -> str:

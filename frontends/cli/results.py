@@ -73,18 +73,18 @@ class Results(NamedTuple):
         if as_json and form not in (None, "json"):
             raise CommandRefused(f"--json and --format {form} are two forms: ask for one")
         file = None if output is None else path_of(output)
-        named = "json" if as_json else form or form_of(file)
-        if named == "parquet" and output is None:
+        form_name = "json" if as_json else form or form_of(file)
+        if form_name == "parquet" and output is None:
             raise CommandRefused("--format parquet needs a file: -o FILE")
         if fields is None:
-            return cls(named, (), file)
-        if named == "lines":
+            return cls(form_name, (), file)
+        if form_name == "lines":
             raise CommandRefused(NO_FIELDS)
-        if not named:
+        if not form_name:
             raise CommandRefused("--fields chooses the fields of records: ask for --json too")
         from ..output.results import SAID, fields_named
 
-        return cls(named, fields_named(fields, (*SAID, *further)), file)
+        return cls(form_name, fields_named(fields, (*SAID, *further)), file)
 
 
 def form_of(file: Path | None) -> str:
@@ -95,9 +95,9 @@ def form_of(file: Path | None) -> str:
     if end.lower() in ("", ".txt"):
         return ""
     if end.lower() not in SUFFIXES:
-        known = ", ".join((*SUFFIXES, ".txt"))
+        suffixes = ", ".join((*SUFFIXES, ".txt"))
         raise CommandRefused(
-            f"{file}: {end} is not written here ({known}): --format chooses a form for any name"
+            f"{file}: {end} is not written here ({suffixes}): --format chooses a form for any name"
         )
     return SUFFIXES[end.lower()]
 

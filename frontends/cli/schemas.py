@@ -320,8 +320,8 @@ def schema(command: str) -> Schema:
             command, VERIFIED, [where("verified", {"required": ["claim", "form", "lines", "trusted"]})]
         )
     if command == "generate":
-        made = {"properties": {"n_solutions": {"const": 1}, "puzzle": {"not": {"type": "null"}}}}
-        return with_title(command, MADE, [where("unique", made, {"required": ["message"]})])
+        puzzle_schema = {"properties": {"n_solutions": {"const": 1}, "puzzle": {"not": {"type": "null"}}}}
+        return with_title(command, MADE, [where("unique", puzzle_schema, {"required": ["message"]})])
     if command == "hint":
         step = [where("found", {"required": ["where"]}, {"not": {"required": ["where"]}})]
         return with_title(command, HINTED, [*step, where("wrong", {"required": ["wrong"]})])
@@ -333,9 +333,9 @@ def schema(command: str) -> Schema:
         statuses, fields = SAID[command]
         needed = [name for name in fields if name not in OPTIONAL]
     else:
-        asked = questions.question(command)
-        statuses, fields = asked.statuses, asked.fields
-        needed = [name for name in fields if name not in asked.optional]
+        question = questions.question(command)
+        statuses, fields = question.statuses, question.fields
+        needed = [name for name in fields if name not in question.optional]
     answers = command in ANSWERS
     properties = {
         **ALWAYS,
@@ -359,15 +359,15 @@ def with_title(command: str, body: Schema, conditions: list[Schema]) -> Schema:
 
 def conditions(command: str, answers: bool) -> list[Schema]:
     """Return the conditions that depend on the status."""
-    found = []
+    clauses = []
     if command in ("check", "prove"):
-        found.append(where("multiple", {"required": ["differs"]}, {"not": {"required": ["differs"]}}))
+        clauses.append(where("multiple", {"required": ["differs"]}, {"not": {"required": ["differs"]}}))
     if command in ("check", "prove", "solve"):
-        found.append(where("none", {}, {"not": {"required": ["conflict"]}}))
+        clauses.append(where("none", {}, {"not": {"required": ["conflict"]}}))
     for status, (fewest, most) in (SOLUTIONS | MORE.get(command, {})).items() if answers else ():
         limits = {"minItems": fewest} | ({} if most is None else {"maxItems": most})
-        found.append(where(status, {"properties": {"solutions": limits}}))
-    return found
+        clauses.append(where(status, {"properties": {"solutions": limits}}))
+    return clauses
 
 
 def where(status: str, then: Schema, otherwise: Schema | None = None) -> Schema:

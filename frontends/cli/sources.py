@@ -58,8 +58,8 @@ def one_of(name: str, kind: str | None, files: Files, numbers: Iterator[int]) ->
     """
     from ...puzzles.forms.input.records import leniently
 
-    named, items = _one_of(name, kind, files)
-    return named, say_unchecked(map(leniently, items) if is_lenient() else items, numbers)
+    file_name, items = _one_of(name, kind, files)
+    return file_name, say_unchecked(map(leniently, items) if is_lenient() else items, numbers)
 
 
 def say_unchecked(items: Iterable[Parsed], numbers: Iterator[int]) -> Iterator[Parsed]:
@@ -136,17 +136,17 @@ def single(source: str, kind: str | None, number: int | None = None, first: bool
     """
     with Files() as files:
         items = enumerate(one_of(source, kind, files, count(1))[1], 1)
-        found = next((parsed for index, parsed in items if index == (number or 1)), None)
+        item = next((parsed for index, parsed in items if index == (number or 1)), None)
         several = number is None and next(items, None) is not None
-    if found is None:
+    if item is None:
         raise CommandRefused(f"{source[:60]} holds no puzzle {number or 1}")
     if several and not first:
         raise CommandRefused(f"{source[:60]} holds several puzzles: --number N takes one")
-    if found.puzzle is None:
-        raise CommandRefused(str(found.error), found.error.example if found.error else "")
+    if item.puzzle is None:
+        raise CommandRefused(str(item.error), item.error.example if item.error else "")
     if several:
         say(f"{source[:60]} holds several puzzles: this is the first, --number N takes another")
-    return found.puzzle
+    return item.puzzle
 
 
 def sample_text(kind: str | None, number: int) -> str:

@@ -43,13 +43,13 @@ def lane_of(
     jobs: int = 1,
     form: str = "",
     output: Path | None = None,
-    seen: bool = False,
+    is_tty: bool = False,
     demanded: str = "",
 ) -> Lane:
     """Return the lane of a task about the puzzles of some sources.
 
-    Records are written in a `form` ("" for people) to the file `output`, or to standard output, which may be
-    `seen` by people. A `demanded` option is for jobs alone: if the task cannot be a job, raises `InputError`
+    Records are written in a `form` ("" for people) to the file `output`, or to standard output, a terminal if
+    `is_tty`. A `demanded` option is for jobs alone: if the task cannot be a job, raises `InputError`
     with the reason.
     """
     problem = no_job(task, source, form, output)
@@ -59,7 +59,7 @@ def lane_of(
         raise InputError(f"{demanded} is for jobs: {problem}")
     if jobs > 1:
         return "processes"
-    machine = form not in ("", "parquet") and output is None and not seen
+    machine = form not in ("", "parquet") and output is None and not is_tty
     files = bool(source) and kind is None and all(map(os.path.isfile, source))
     if machine and files and is_for_kernel(task):
         from ..reading.puzzles import is_parquet

@@ -80,7 +80,7 @@ LANES: dict[str, tuple[str, dict[str, Any]]] = {
     "rows from a pipe": ("in turn", {"form": "csv", "output": "rows.csv", "source": ("-",)}),
     "rows of proofs": ("in turn", {"form": "csv", "output": "rows.csv", "task": Prove()}),
     "records of sudokus": ("kernel", {"form": "json"}),
-    "records that people see": ("in turn", {"form": "json", "seen": True}),
+    "records that people see": ("in turn", {"form": "json", "is_tty": True}),
     "records of a kind": ("in turn", {"form": "json", "kind": "sudoku"}),
     "records by SAT": ("in turn", {"form": "json", "task": SolveTask("sat")}),
     "records by processes": ("processes", {"form": "json", "jobs": 2}),

@@ -235,13 +235,13 @@ def work_in_lane(
     """Solve or check every puzzle of every source in the lane that the planner chooses: the exit code."""
     from ...running.planner import lane_of
 
-    form, output, seen = results.form, results.output, sys.stdout.isatty()
+    form, output, is_tty = results.form, results.output, sys.stdout.isatty()
     if is_lenient():  # a job reads parts of files in other processes
         if how.job_option:
             raise CommandRefused("--resume and --cluster do not go with --lenient")
         return work(source, kind, task, jobs, results)
     lane = lane_of(
-        task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.job_option
+        task, source, kind=kind, jobs=jobs, form=form, output=output, is_tty=is_tty, demanded=how.job_option
     )
     if lane == "job":
         return answers_job(source, kind, task, jobs, results, how, spot)
@@ -272,8 +272,8 @@ def all_of(source: tuple[str, ...], kind: str | None, files: Files, results: Res
     demand_kind(kind)
     # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
     in_place = bool(results.form) and results.output is None
-    found = list(items_by_name(source, kind, files, in_place))
-    return chain.from_iterable([each_of(*each) for each in found])
+    by_name = list(items_by_name(source, kind, files, in_place))
+    return chain.from_iterable([each_of(*each) for each in by_name])
 
 
 def answer_items(

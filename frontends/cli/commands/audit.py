@@ -78,33 +78,33 @@ def audit(
     if rows_in and output is None:
         raise CommandRefused(f"--format {rows_in} is for the offending rows: it needs -o DIR")
     demand_kind(kind)
-    named = None if kind is None else kind_called(kind).name
-    asked = AuditOptions(named, backend, timeout, spot, not no_symmetry, rate)
+    kind_name = None if kind is None else kind_called(kind).name
+    options = AuditOptions(kind_name, backend, timeout, spot, not no_symmetry, rate)
     chosen = dict(map(role_of, columns))
-    shown = Progress("rows") if sys.stderr.isatty() else None
+    progress = Progress("rows") if sys.stderr.isatty() else None
 
-    def tell(done: Done) -> None:
-        if shown is not None:
-            shown.done, shown.share = done.rows, done.share
-            shown.before, shown.share_before = done.rows_before, done.share_before
+    def tell(report: Done) -> None:
+        if progress is not None:
+            progress.done, progress.share = report.rows, report.share
+            progress.before, progress.share_before = report.rows_before, report.share_before
 
-    kept = "; what is done is kept, --resume goes on with it" if output is not None else ""
+    hint = "; what is done is kept, --resume goes on with it" if output is not None else ""
     try:
-        with shown or nullcontext():
+        with progress or nullcontext():
             source = sys.stdin.buffer if str(file) == "-" else file
-            summary = run_audit(source, chosen, asked, output, jobs, how.cluster, how.resume, tell)
+            summary = run_audit(source, chosen, options, output, jobs, how.cluster, how.resume, tell)
         if rows_in and summary.offending is not None:
             summary = replace(summary, offending=rewrite(summary.offending, rows_in))
     except KeyboardInterrupt:
-        raise Interrupted(f"interrupted{kept}") from None
+        raise Interrupted(f"interrupted{hint}") from None
     except InputError as reason:
         raise CommandRefused(f"{file}: {reason}") from None
     except OSError as reason:
         raise CommandRefused(
-            f"{reason.filename or output or file}: {reason.strerror or reason}{kept}"
+            f"{reason.filename or output or file}: {reason.strerror or reason}{hint}"
         ) from None
     except RuntimeError as reason:
-        raise Faulty(f"{reason}{kept}") from None
+        raise Faulty(f"{reason}{hint}") from None
     import json  # help needs none
 
     as_json = as_json or form == "json"

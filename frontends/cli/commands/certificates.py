@@ -133,10 +133,10 @@ def verify(
     of = None if puzzle is None else puzzle_asked_about(puzzle)
     code, tally = 0, Counter[str]()
     for index, name in enumerate(files):
-        found = verify_file(index, name, timeout, of)
-        click.echo(line(found.record) if as_json else printable_lines(found.record, found.told))
-        code = worst((code, found.code))
-        tally[found.record["status"]] += 1
+        verdict = verify_file(index, name, timeout, of)
+        click.echo(line(verdict.record) if as_json else printable_lines(verdict.record, verdict.told))
+        code = worst((code, verdict.code))
+        tally[verdict.record["status"]] += 1
     closing(tally)
     return code
 
@@ -164,11 +164,11 @@ def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output:
         raise CommandRefused(f"{output} is the name of a file beside the certificate: give that another one")
 
 
-def printable_lines(record: dict[str, Any], told: Iterable[str]) -> str:
+def printable_lines(record: dict[str, Any], board_lines: Iterable[str]) -> str:
     """Return the record of a certificate as text, with its board and answer."""
     path, status = record["path"], record["status"]
     lines = [f"{path}: {status}: {record['message'].removeprefix(f'{path}: ')}"]
     if status == "verified":
         lines[0] += f" ({record['form']} form, {record['lines']:,} lines, {record['seconds'] * 1000:.1f} ms)"
-        lines += [*(f"   {line}" for line in told), f"   trusted: {record['trusted']}"]
+        lines += [*(f"   {line}" for line in board_lines), f"   trusted: {record['trusted']}"]
     return "\n".join(map(printable, lines))

@@ -37,10 +37,10 @@ class NumberRange(click.ParamType):  # type: ignore[type-arg]  # generic from cl
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        found = SPAN.fullmatch(str(value))
-        if found is None:
+        match = SPAN.fullmatch(str(value))
+        if match is None:
             self.fail(f"{str(value)[:40]!r} is no number and no two numbers such as 22..26.", param, ctx)
-        return int(found[1]), int(found[2] or found[1])
+        return int(match[1]), int(match[2] or match[1])
 
 
 def makeable() -> Iterable[str]:
@@ -200,7 +200,7 @@ def generate(
     form = "json" if as_json else form or form_of(file) or ("" if as_text else "json")
     if form == "lines" and fields is not None:
         raise CommandRefused(NO_FIELDS)
-    asked = check_wishes(
+    request = check_wishes(
         kind,
         params=dict(map(setting, params)),
         parts=map(part, split_names(parts)),
@@ -215,17 +215,17 @@ def generate(
     if file is None:
         if how.resume or form == "parquet":
             raise CommandRefused("--resume and --format parquet need a file: -o FILE")
-        return print_rows(asked, count, form, chosen, jobs, how.cluster)
+        return print_rows(request, count, form, chosen, jobs, how.cluster)
     from ...data.generation.job import GenerateJob
     from ...jobs.output import OutputForm
 
-    job = GenerateJob(asked, count, form, chosen)
+    job = GenerateJob(request, count, form, chosen)
     summary = run_job(job, file, OutputForm(form, job.columns), jobs, how)
     return summary.code
 
 
 def print_rows(
-    asked: Wishes, count: int, form: str, fields: tuple[str, ...], jobs: int, cluster: str | None
+    request: Wishes, count: int, form: str, fields: tuple[str, ...], jobs: int, cluster: str | None
 ) -> int:
     """Write the rows to standard output, each as soon as it and those before it are made: the exit code."""
     from ....models.core.model import WrongSolution
@@ -233,12 +233,12 @@ def print_rows(
     from ...data.generation.puzzles import rows_of
     from ...output.results import csv_line
 
-    job, code, tally = GenerateJob(asked, count, form, fields), 0, Counter[str]()
+    job, code, tally = GenerateJob(request, count, form, fields), 0, Counter[str]()
     if form == "csv":
         click.echo(csv_line(job.columns), nl=False)
     try:
         alone = jobs == 1 and cluster is None
-        for row in rows_of(asked, range(count)) if alone else made_by(asked, count, jobs, cluster):
+        for row in rows_of(request, range(count)) if alone else made_by(request, count, jobs, cluster):
             code = worst((code, code_of(row)))
             tally[row["status"]] += 1
             click.echo(job.text(row), nl=False)
@@ -288,10 +288,10 @@ def share(text: str) -> tuple[str, float]:
 
 def shares(text: str) -> dict[str, float]:
     """Return the share of each part of a data set. Raises `CommandRefused` if all parts are empty."""
-    found = dict(map(share, split_names(text)))
-    if found and not any(found.values()):
+    by_name = dict(map(share, split_names(text)))
+    if by_name and not any(by_name.values()):
         raise CommandRefused(f"--split {text[:40]}: a share above 0 was expected, such as train=0.9")
-    return found
+    return by_name
 
 
 def split_names(text: str) -> list[str]:
@@ -303,9 +303,9 @@ def columns(text: str | None) -> tuple[str, ...]:
     """Return the named fields of rows; none for all. Raises `CommandRefused` for an unknown one."""
     from ...data.generation.wishes import COLUMNS
 
-    known = (*COLUMNS, "message")
-    found = tuple(dict.fromkeys(split_names(text or "")))
-    for name in found:
-        if name not in known:
-            raise CommandRefused(f"there is no field {name[:40]!r} (there are {', '.join(known)})")
-    return found
+    names = (*COLUMNS, "message")
+    fields = tuple(dict.fromkeys(split_names(text or "")))
+    for name in fields:
+        if name not in names:
+            raise CommandRefused(f"there is no field {name[:40]!r} (there are {', '.join(names)})")
+    return fields

@@ -87,7 +87,7 @@ def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot
     from ...running import sudoku_lane
 
     fields = results.fields or (FLAT if results.form == "csv" else ())
-    shown = Progress() if is_seen() else None
+    progress = Progress() if is_seen() else None
     if results.form == "csv":
         sys.stdout.write(csv_line(fields))
     code, rows, tally = 0, 0, Counter[str]()
@@ -97,10 +97,10 @@ def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot
         return row_of(results.form, choose_fields(record, item, fields) if fields else record, fields)
 
     def share(of_file: float) -> None:
-        if shown is not None:
-            shown.done, shown.share = rows, (files + of_file) / len(source)
+        if progress is not None:
+            progress.done, progress.share = rows, (files + of_file) / len(source)
 
-    with shown or nullcontext():
+    with progress or nullcontext():
         for files, name in enumerate(source):  # noqa: B007 (`share` uses it)
             for piece in sudoku_lane.stream_pieces(name, rows, task, results.form, row, spot, share):
                 look()
@@ -135,15 +135,15 @@ def run_job(
     """
     from ...jobs.output import folder_of, run_to_file
 
-    shown = Progress(items) if sys.stderr.isatty() else None
+    progress = Progress(items) if sys.stderr.isatty() else None
     rows = 0
 
-    def tell(done: Done) -> None:
+    def tell(report: Done) -> None:
         nonlocal rows
-        rows = done.rows
-        if shown is not None:
-            shown.done, shown.share = done.rows, done.share
-            shown.before, shown.share_before = done.rows_before, done.share_before
+        rows = report.rows
+        if progress is not None:
+            progress.done, progress.share = report.rows, report.share
+            progress.before, progress.share_before = report.rows_before, report.share_before
 
     def job_folder_hint() -> str:
         if not folder_of(output.resolve()).is_dir():
@@ -153,7 +153,7 @@ def run_job(
         return f"; {rows:,} {items} are done and kept, --resume goes on with them"
 
     try:
-        with shown or nullcontext():
+        with progress or nullcontext():
             summary = run_to_file(
                 job, output, form, workers=jobs, cluster=how.cluster, resume=how.resume, progress=tell
             )

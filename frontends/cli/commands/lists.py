@@ -54,8 +54,8 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | N
     if as_schema:
         import json
 
-        found = [schema_of(kind) for kind in chosen]
-        click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
+        schemas = [schema_of(kind) for kind in chosen]
+        click.echo(json.dumps(schemas[0] if len(schemas) == 1 else schemas, ensure_ascii=False, indent=2))
     elif as_json:
         click.echo(as_array(entry(kind).to_json() for kind in chosen))
     elif name:
@@ -73,9 +73,9 @@ def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:
 
     faults = 0
     for kind in kinds:
-        found = testing.survey(kind.name, boards, seed)
-        faults += len(found.faults)
-        click.echo(as_record(found.to_json()) if as_json else for_terminal(str(found)))
+        report = testing.survey(kind.name, boards, seed)
+        faults += len(report.faults)
+        click.echo(as_record(report.to_json()) if as_json else for_terminal(str(report)))
     return FAULT if faults else 0
 
 
@@ -88,11 +88,11 @@ def backends(as_json: bool) -> int:
     from ...output import listing
 
     auto = inventory.Backend("auto", f"the fastest measured: {AUTO}", (), (), installed=True)
-    found = (*inventory.backends(), auto, *inventory.export_only())
+    solvers = (*inventory.backends(), auto, *inventory.export_only())
     if as_json:
-        click.echo(as_array(map(asdict, found)))
+        click.echo(as_array(map(asdict, solvers)))
     else:
-        rows = (*map(listing.backend_row, found), listing.core_row(inventory.compiled_core()))
+        rows = (*map(listing.backend_row, solvers), listing.core_row(inventory.compiled_core()))
         click.echo(listing.two_columns(rows, terminal_width()))
     return 0
 

@@ -86,22 +86,22 @@ def hint(
     original = None if given is None else single(given, puzzle.kind)
     entered = None if filled is None else text_of(filled)
     with refusals():
-        found = find(puzzle, filled=entered, original=original, timeout=timeout)
+        answer = find(puzzle, filled=entered, original=original, timeout=timeout)
     if as_json:
         from ...output.records import line
 
-        body: dict[str, Any] = {"index": 0, "id": puzzle.id, "type": puzzle.kind, "status": found.status}
-        if found.step is None:
-            body |= {"message": found.levels[level - 1], "wrong": list(found.wrong)}
+        body: dict[str, Any] = {"index": 0, "id": puzzle.id, "type": puzzle.kind, "status": answer.status}
+        if answer.step is None:
+            body |= {"message": answer.levels[level - 1], "wrong": list(answer.wrong)}
         else:
             words = ("where", "technique", "sentence")[:level]
-            body |= {"message": ""} | {word: getattr(found, word) for word in words}
-        if found.step is not None and level == 3:
-            body["step"] = found.step.to_json() | {"sentence": found.sentence}
+            body |= {"message": ""} | {word: getattr(answer, word) for word in words}
+        if answer.step is not None and level == 3:
+            body["step"] = answer.step.to_json() | {"sentence": answer.sentence}
         click.echo(line(body))
     else:
-        click.echo(printable(found.levels[level - 1]))
-    return EXIT[found.status]
+        click.echo(printable(answer.levels[level - 1]))
+    return EXIT[answer.status]
 
 
 render_options = combine(

@@ -21,22 +21,22 @@ from .answers import work
 
 def asking(name: str) -> click.Command:
     """Return the command of a question."""
-    asked = question(name)
+    question_class = question(name)
 
     def ask(source: tuple[str, ...], kind: str | None, jobs: int, results: Results, **options: Any) -> int:
-        task = asked(**{name: value for name, value in options.items() if value is not None})
+        task = question_class(**{name: value for name, value in options.items() if value is not None})
         return work(source, kind, task, jobs, results, task.describe)
 
-    ask.__doc__ = asked.__doc__
-    made: click.Command = combine(
-        command(name, examples=asked.examples),
+    ask.__doc__ = question_class.__doc__
+    cli_command: click.Command = combine(
+        command(name, examples=question_class.examples),
         puzzle_options,
-        field_options(tuple(asked.fields)),
+        field_options(tuple(question_class.fields)),
         backend_option,
         timeout_option("Stop work on a puzzle after this time (status unknown)."),
-        *(option_of(field) for field in fields(asked) if field.metadata),
+        *(option_of(field) for field in fields(question_class) if field.metadata),
     )(ask)
-    return made
+    return cli_command
 
 
 def option_of(field: Field[Any]) -> Decorator:
@@ -44,6 +44,6 @@ def option_of(field: Field[Any]) -> Decorator:
     words = field.metadata
     if field.default is False:
         return click.option(f"--{field.name}", is_flag=True, help=words["help"])
-    shown: dict[str, Any] = {"default": field.default, "show_default": True} if words["shown"] else {}
+    defaults: dict[str, Any] = {"default": field.default, "show_default": True} if words["shown"] else {}
     return click.option(f"--{field.name}", type=click.IntRange(min=1), metavar=words["metavar"],
-                        help=words["help"], **shown)  # fmt: skip
+                        help=words["help"], **defaults)  # fmt: skip
