@@ -68,24 +68,24 @@ def index() -> dict[str, KindNames]:
     """
     with open(join(__path__[0], "index.json"), "rb") as file:
         listed = json.load(file)
-    return {name: KindNames(*named) for name, named in listed.items()}
+    return {name: KindNames(*fields) for name, fields in listed.items()}
 
 
 @cache
 def _by_own_letters() -> dict[str, str]:
     """Return the listed kinds by the letters of their names for people; a name goes before an alias."""
-    aliases = {letters_of(alias): name for name, named in index().items() for alias in named.own}
+    aliases = {letters_of(alias): name for name, names in index().items() for alias in names.own}
     return aliases | {letters_of(name): name for name in index()}
 
 
 @cache
 def _by_foreign_name() -> dict[str, list[str]]:
     """Return the listed kinds by the names that other programs have for them, and by their own."""
-    found = {name: [name] for name in index()}
-    for name, named in index().items():
-        for foreign in {*named.foreign} - {name}:
-            found.setdefault(foreign, []).append(name)
-    return found
+    kinds = {name: [name] for name in index()}
+    for name, names in index().items():
+        for foreign in {*names.foreign} - {name}:
+            kinds.setdefault(foreign, []).append(name)
+    return kinds
 
 
 def file_names() -> tuple[str, ...]:
@@ -138,11 +138,11 @@ def kind_named(name: object) -> Kind:
     if has_file(name):
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
-        known = names_of_kinds()
-        nearest = nearest_name(str(name), known)
+        names = names_of_kinds()
+        nearest = nearest_name(str(name), names)
         hint = "; `gridproof kinds` lists them"
         if nearest is not None:
-            kind = known[nearest]
+            kind = names[nearest]
             other = "" if letters_of(nearest) == letters_of(kind) else f" ({nearest})"
             hint = f", did you mean {kind!r}{other}?"
         raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
@@ -164,26 +164,26 @@ def kind_called(name: str) -> Kind:
     """
     if _ODD.search(str(name).strip()):
         return kind_named(name)
-    wanted = letters_of(str(name))
-    named = next((known for known in _added if letters_of(known) == wanted), _by_own_letters().get(wanted))
-    if named is None:
-        named = next((kind for other, kind in names_of_kinds().items() if letters_of(other) == wanted), None)
-    return kind_named(named or name)
+    key = letters_of(str(name))
+    match = next((added for added in _added if letters_of(added) == key), _by_own_letters().get(key))
+    if match is None:
+        match = next((kind for other, kind in names_of_kinds().items() if letters_of(other) == key), None)
+    return kind_named(match or name)
 
 
 def names_of_kinds() -> dict[str, str]:
     """Return the names of all kinds by all their names: their own, then titles and aliases, then names that
     another program has for one of them alone. A name that stands twice is that of the first.
     """
-    known = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
-    goers = Counter(other for named in known.values() for other in named.foreign)
+    listed = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
+    goers = Counter(other for names_of_kind in listed.values() for other in names_of_kind.foreign)
     names = [
-        *((name, name) for name in known),
-        *((own, name) for name, named in known.items() for own in named.own),
+        *((name, name) for name in listed),
+        *((own, name) for name, names_of_kind in listed.items() for own in names_of_kind.own),
         *(
             (foreign, name)
-            for name, named in known.items()
-            for foreign in named.foreign
+            for name, names_of_kind in listed.items()
+            for foreign in names_of_kind.foreign
             if goers[foreign] == 1
         ),
     ]

@@ -58,8 +58,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     board, numbers = record.board, CELLS.of(record)
     rules = shading.shading_rules("hitori at a glance", board, shading.untouching(board))
     alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in numbers)
-    seen = (together(squares, numbers) for squares in seen_at_once(board, numbers))
-    yield "easy", Puzzle.for_record(record, rules, (*read(record).clues, *alone, *seen))
+    visible = (together(squares, numbers) for squares in seen_at_once(board, numbers))
+    yield "easy", Puzzle.for_record(record, rules, (*read(record).clues, *alone, *visible))
 
 
 def seen_at_once(board: Board, number: dict[Square, int]) -> Iterator[tuple[Square, ...]]:
@@ -129,13 +129,13 @@ def numbers_with_repeats(draft: Draft) -> Entries:
     square.
     """
     numbers, white = deriving.latin(draft.board, draft.random), frozenset(draft.squares(0))
-    found = {square: numbers[square] for square in white}
+    entries = {square: numbers[square] for square in white}
     for r, c in draft.squares(1):
         line = [square for square in white if square[0] == r or square[1] == c]
         if not line:
             raise Unfit("a line has no white square")
-        found[r, c] = found[draft.random.choice(sorted(line))]
-    return found
+        entries[r, c] = entries[draft.random.choice(sorted(line))]
+    return entries
 
 
 KIND = Kind(

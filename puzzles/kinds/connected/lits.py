@@ -43,10 +43,10 @@ def tetrominoes(board: Board) -> Iterator[Table]:
     for i, region in enumerate(board.regions):
         cells = (*region, f"letter{i + 1}")
         rows = tuple(
-            (*(int(squares[cell] in piece) for cell in region), LETTERS.index(found))
+            (*(int(squares[cell] in piece) for cell in region), LETTERS.index(name))
             for piece in fours(board, {squares[cell] for cell in region})
-            for found in [letter(piece)]
-            if found is not None
+            for name in [letter(piece)]
+            if name is not None
         )
         yield Table(cells, rows, label=f"a tetromino in region {i + 1} from {region[0]}")
 
@@ -54,14 +54,14 @@ def tetrominoes(board: Board) -> Iterator[Table]:
 def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
     """Return the connected sets of four squares of a region."""
     near = {square: [other for other in board.near(*square) if other in region] for square in region}
-    found: set[tuple[Square, ...]] = {(square,) for square in region}
+    pieces: set[tuple[Square, ...]] = {(square,) for square in region}
     for _ in range(3):
-        found = {
+        pieces = {
             tuple(sorted((*piece, other)))
-            for piece in found
+            for piece in pieces
             for other in {other for square in piece for other in near[square]}.difference(piece)
         }
-    return sorted(found)
+    return sorted(pieces)
 
 
 @lru_cache(maxsize=4096)
@@ -114,13 +114,13 @@ def move_to_origin(squares: Collection[Square]) -> frozenset[Square]:
 @cache
 def letters_of_shapes() -> dict[frozenset[Square], str]:
     """Return the letters of the drawings, in all rotations and reflections."""
-    found = {}
+    letters = {}
     for name, drawing in SHAPES.items():
         drawn = [(r, c) for r, row in enumerate(drawing.split("/")) for c, x in enumerate(row) if x == "#"]
         for y, x in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-            found[move_to_origin([(y * r, x * c) for r, c in drawn])] = name
-            found[move_to_origin([(y * c, x * r) for r, c in drawn])] = name
-    return found
+            letters[move_to_origin([(y * r, x * c) for r, c in drawn])] = name
+            letters[move_to_origin([(y * c, x * r) for r, c in drawn])] = name
+    return letters
 
 
 def shape(squares: Collection[Square]) -> str | None:
@@ -163,15 +163,15 @@ def fillings(record: Record, most: int) -> Iterator[Answer] | None:
     """Yield all shadings, with the letters of those that have a tetromino in each region."""
 
     def letter_regions(shaded: list[Sequence[int]]) -> Answer:
-        held = judging.squares_with(shaded, 1)
-        pieces = [area & held for area in judging.rooms(record).values()]
-        named = {square: shape(piece) for piece in pieces for square in piece}
+        squares = judging.squares_with(shaded, 1)
+        pieces = [area & squares for area in judging.rooms(record).values()]
+        names = {square: shape(piece) for piece in pieces for square in piece}
         columns = range(record.columns)
-        letters = [[named.get((r, c)) for c in columns] for r in range(record.rows)]
+        letters = [[names.get((r, c)) for c in columns] for r in range(record.rows)]
         return {"shaded": list(map(list, shaded)), "letters": letters}
 
-    found = grids(record, (0, 1), {}, most)
-    return None if found is None else map(letter_regions, found)
+    shadings = grids(record, (0, 1), {}, most)
+    return None if shadings is None else map(letter_regions, shadings)
 
 
 class Tetrominoes(GridForm):
@@ -184,18 +184,18 @@ class Tetrominoes(GridForm):
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         board = puzzle.board
         square_of = squares_of(board.rows, board.columns)
-        named: dict[Cell, str | None] = {}
+        names: dict[Cell, str | None] = {}
         for region in board.regions:
             piece = [cell for cell in region if solution.get(cell)]
             if len(piece) == 4:
-                named |= dict.fromkeys(piece, letter(tuple(map(square_of.__getitem__, piece))))
-        return [[named.get(cell) for cell in row] for row in board.grid()]
+                names |= dict.fromkeys(piece, letter(tuple(map(square_of.__getitem__, piece))))
+        return [[names.get(cell) for cell in row] for row in board.grid()]
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
-        held = entries_in(part)
+        marks = entries_in(part)
         return Picture(
             over=(
-                shapes.text("clue", shapes.font_size(name), c + 0.5, r + 0.5, name) for (r, c), name in held
+                shapes.text("clue", shapes.font_size(name), c + 0.5, r + 0.5, name) for (r, c), name in marks
             )
         )
 

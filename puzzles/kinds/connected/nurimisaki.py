@@ -94,10 +94,10 @@ def all_capes(draft: Draft) -> Entries:
     """Return each cape with the length of its line."""
     white = frozenset(draft.squares(0))
     capes = (square for square in sorted(white) if len(white.intersection(judging.beside(square))) == 1)
-    found = {square: 1 + judging.in_sight(draft.grid(), square, 0) for square in capes}
-    if not found:
+    lengths = {square: 1 + judging.in_sight(draft.grid(), square, 0) for square in capes}
+    if not lengths:
         raise Unfit("there is no cape")
-    return found
+    return lengths
 
 
 KIND = Kind(

@@ -79,15 +79,15 @@ def runs(shaded: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(len(list(run)) for value, run in groupby(turned) if value) or (0,)
 
 
-def fits(found: tuple[int, ...], clue: Runs) -> bool:
+def fits(lengths: tuple[int, ...], clue: Runs) -> bool:
     """Return whether the runs found are those of the clue."""
-    left = list(found)
+    remaining = list(lengths)
     for length in clue:
         if length is not None:
-            if length not in left:
+            if length not in remaining:
                 return False
-            left.remove(length)
-    return len(left) == clue.count(None) and 0 not in left
+            remaining.remove(length)
+    return len(remaining) == clue.count(None) and 0 not in remaining
 
 
 @lru_cache(maxsize=256)
@@ -114,10 +114,10 @@ def runs_around(board: Board, square: Square, clue: Runs) -> Table:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = tapa_rules(record.board), CELLS.of(record)
-    clues = tuple(runs_around(rules.board, square, clue) for square, clue in found.items())
-    marks = tuple(mark for square, clue in found.items() for mark in clue_marks(square, clue))
-    white = givens({at(*square): 0 for square in found})
+    rules, cells = tapa_rules(record.board), CELLS.of(record)
+    clues = tuple(runs_around(rules.board, square, clue) for square, clue in cells.items())
+    marks = tuple(mark for square, clue in cells.items() for mark in clue_marks(square, clue))
+    white = givens({at(*square): 0 for square in cells})
     return Puzzle.for_record(record, rules, clues, white, marks)
 
 
@@ -146,9 +146,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         circle = "".join(".#"[(r + y, c + x) in shaded] for y, x in ROUND)
         start = circle.find(".") if "." in circle else 0
         lengths = sorted(map(len, (circle[start:] + circle[:start]).replace(".", " ").split())) or [0]
-        known = [length for length in clue if length not in ("?", -1)]
-        fewer = any(known.count(length) > lengths.count(length) for length in known)
-        if fewer or len(lengths) != len(clue) or (known != clue and lengths == [0]):
+        numbers = [length for length in clue if length not in ("?", -1)]
+        fewer = any(numbers.count(length) > lengths.count(length) for length in numbers)
+        if fewer or len(lengths) != len(clue) or (numbers != clue and lengths == [0]):
             return f"round {judging.place((r, c))} there are runs of {lengths}"
     if judging.pool(shaded):
         return "two by two shaded cells are a pool"

@@ -82,10 +82,10 @@ def judge(record: Record, answer: Answer) -> str | None:
         return "the white cells fall apart"
     unknown = ("?", -1)
     for area in judging.rooms(record).values():
-        known = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
+        numbers = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
         wrong = [
             square
-            for square, number in known.items()
+            for square, number in numbers.items()
             if len(shaded.intersection(judging.beside(square))) != number
         ]
         if len(wrong) != 1:
@@ -100,12 +100,12 @@ def with_standing(record: Record) -> Puzzle:
     numbers = {square: number for square, number in clues.items() if number is not None}
     here = [[lies(square) for square in numbers if at(*square) in cells] for cells in plain.board.regions]
     rules = replace(plain, domains=(*plain.domains, *flag_cells(lies(square).cell for square in numbers)))
-    said = (
+    counts = (
         counts_or_lies(square, rules.board.neighbours(*square), number) for square, number in numbers.items()
     )
     liars = (at_most_one(each, f"one number lies in region {i + 1}") for i, each in enumerate(here) if each)
     white = givens({at(*square): 0 for square in clues})
-    return Puzzle.for_record(record, rules, (*said, *liars), white)
+    return Puzzle.for_record(record, rules, (*counts, *liars), white)
 
 
 WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
@@ -117,7 +117,7 @@ def rumours(draft: Draft) -> Entries:
     there.
     """
     shaded, random = frozenset(draft.squares(1)), draft.random
-    standing, found = draft.field.entries(draft.record.data), Entries()
+    standing, entries = draft.field.entries(draft.record.data), Entries()
 
     def true_number(square: Square) -> int:
         return len(shaded.intersection(draft.board.near(*square)))
@@ -127,15 +127,15 @@ def rumours(draft: Draft) -> Entries:
         if not white:
             raise Unfit("a region is all shaded")
         chosen = random.sample(white, (len(white) + 1) // 2)
-        found |= {square: true_number(square) for square in chosen}
+        entries |= {square: true_number(square) for square in chosen}
         here = [square for square in white if square in standing]
         if any(standing[square] not in ("?", -1, true_number(square)) for square in here):
             continue
         liar = next((square for square in chosen if square not in standing), None)
         if liar is None:
             raise Unfit("no number is left that can lie")
-        found[liar] = random.choice([number for number in range(5) if number != found[liar]])
-    return found | standing
+        entries[liar] = random.choice([number for number in range(5) if number != entries[liar]])
+    return entries | standing
 
 
 truth = words.flags(

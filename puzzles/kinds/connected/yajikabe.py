@@ -27,9 +27,9 @@ def yajikabe_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = yajikabe_rules(record.board), ARROWS.of(record)
-    clues, marks = arrow_counts(record, found), arrow_labels(found)
-    white = givens({at(*square): 0 for square in found})
+    rules, arrows = yajikabe_rules(record.board), ARROWS.of(record)
+    clues, marks = arrow_counts(record, arrows), arrow_labels(arrows)
+    white = givens({at(*square): 0 for square in arrows})
     return Puzzle.for_record(record, rules, clues, white, marks)
 
 

@@ -47,9 +47,9 @@ def parted_edge(board: Board) -> tuple[Constraint, ...]:
 
 
 def read(record: Record) -> Puzzle:
-    found = CELLS.of(record)
-    given = givens({at(*square): VALUES[colour] for square, colour in found.items()})
-    return Puzzle.for_record(record, yin_yang_rules(record.board), (), given)
+    colours = CELLS.of(record)
+    fixed = givens({at(*square): VALUES[colour] for square, colour in colours.items()})
+    return Puzzle.for_record(record, yin_yang_rules(record.board), (), fixed)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

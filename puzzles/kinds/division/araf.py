@@ -53,15 +53,15 @@ def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> d
     """Return the squares at most `most` steps from a clue, on paths through no other clue, with their
     steps.
     """
-    found = {clue: 0}
+    distances = {clue: 0}
     queue = [clue]
     for here in queue:
-        if found[here] < most and (here == clue or here not in clues):
+        if distances[here] < most and (here == clue or here not in clues):
             for square in board.near(*here):
-                if square not in found:
-                    found[square] = found[here] + 1
+                if square not in distances:
+                    distances[square] = distances[here] + 1
                     queue.append(square)
-    return found
+    return distances
 
 
 def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
@@ -110,14 +110,14 @@ def check_reach(reached: int) -> int:
     return reached
 
 
-def region(board: Board, squares: Sequence[Square], found: Sequence[Span], label: str) -> Patch:
+def region(board: Board, squares: Sequence[Square], paths: Sequence[Span], label: str) -> Patch:
     """Return the region that grows from the root of these spans; `squares` are those of the clues."""
-    root = found[0].root
-    reached = sorted(frozenset(chain.from_iterable(span.reach for span in found)))
+    root = paths[0].root
+    reached = sorted(frozenset(chain.from_iterable(span.reach for span in paths)))
     index = {square: i for i, square in enumerate(reached)}
-    held = tuple(Is(at(*square), root) for square in reached)
-    sizes = tuple((held[index[squares[span.end]]], span.least, span.most) for span in found)
-    return Patch(held, board.pairs_among(reached), index[squares[root]], sizes, label=label)
+    literals = tuple(Is(at(*square), root) for square in reached)
+    sizes = tuple((literals[index[squares[span.end]]], span.least, span.most) for span in paths)
+    return Patch(literals, board.pairs_among(reached), index[squares[root]], sizes, label=label)
 
 
 def read(record: Record) -> Puzzle:
@@ -127,11 +127,11 @@ def read(record: Record) -> Puzzle:
     values: dict[Square, set[int]] = {square: set() for square in board.squares()}
     clues: list[Constraint] = []
     for root, group in groupby(spans(board, numbers), attrgetter("root")):
-        found = list(group)
-        for square in chain.from_iterable(span.reach for span in found):
+        joined = list(group)
+        for square in chain.from_iterable(span.reach for span in joined):
             values[square].add(root)
         start = squares[root]
-        clues.append(region(board, squares, found, label_at(f"region of {numbers[start]} at", start)))
+        clues.append(region(board, squares, joined, label_at(f"region of {numbers[start]} at", start)))
     clues += (Clause((), label=label_at("no region reaches", s)) for s, roots in values.items() if not roots)
     if len(squares) % 2:
         clues.append(Clause((), label=f"{len(squares)} numbers do not make pairs"))
@@ -149,10 +149,10 @@ def judge(record: Record, answer: Answer) -> str | None:
         where = f"the region of {judging.place(min(area))}"
         if len(judging.patches(area)) != 1:
             return f"{where} is in pieces"
-        held = sorted(clues[square] for square in area & clues.keys())
-        if len(held) != 2:
-            return f"{where} holds {len(held)} numbers"
-        if not held[0] < len(area) < held[1]:
+        numbers = sorted(clues[square] for square in area & clues.keys())
+        if len(numbers) != 2:
+            return f"{where} holds {len(numbers)} numbers"
+        if not numbers[0] < len(area) < numbers[1]:
             return f"{where} has {len(area)} cells, not between its numbers"
     return None
 
@@ -204,8 +204,8 @@ def draw_regions(blank: BlankBoard) -> Answer:
 
 def fits(area: Collection[Square], standing: Entries) -> bool:
     """Return whether a region can have its numbers already there: one smaller than its size, one larger."""
-    held = sorted(standing[square] for square in area if square in standing)
-    return len(area) not in held and len(held) < 3 and (len(held) < 2 or held[0] < len(area) < held[1])
+    given = sorted(standing[square] for square in area if square in standing)
+    return len(area) not in given and len(given) < 3 and (len(given) < 2 or given[0] < len(area) < given[1])
 
 
 def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) -> Entries:
@@ -213,35 +213,35 @@ def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) 
     pairs that hold the numbers already there, choose one of the `among` pairs farthest apart, since few other
     regions hold both.
     """
-    held = {square: standing[square] for square in area if square in standing}
-    pairs = [two for two in combinations(area, 2) if held.keys() <= {*two}]
+    entries = {square: standing[square] for square in area if square in standing}
+    pairs = [two for two in combinations(area, 2) if entries.keys() <= {*two}]
     random.shuffle(pairs)
     pairs.sort(key=lambda two: -abs(two[0][0] - two[1][0]) - abs(two[0][1] - two[1][1]))
     two = random.choice(pairs[:among])
     numbers = [len(area) - 1, len(area) + 1]
     random.shuffle(numbers)
-    if held and len(held) < 2:
-        ((square, number),) = held.items()
+    if entries and len(entries) < 2:
+        ((square, number),) = entries.items()
         other = len(area) + 1 if number < len(area) else len(area) - 1
         return {square: number, next(each for each in two if each != square): other}
-    return held or dict(zip(two, numbers, strict=True))
+    return entries or dict(zip(two, numbers, strict=True))
 
 
 def derive_pairs(draft: Draft) -> Entries:
     """Return two numbers for each region."""
-    standing, found = CELLS.entries(draft.record.data), Entries()
+    standing, entries = CELLS.entries(draft.record.data), Entries()
     for area in dividing.areas_of(draft.grid()):
-        found |= pair(area, standing, draft.random, 1)
-    return found
+        entries |= pair(area, standing, draft.random, 1)
+    return entries
 
 
 def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
     """Move the numbers of a region so that they do not fit the other answer."""
     standing = CELLS.entries(draft.record.data)
     theirs = {frozenset(area) for area in judging.areas(other["regions"]).values()}
-    found = [area for area in dividing.areas_of(draft.grid()) if frozenset(area) not in theirs]
-    draft.random.shuffle(found)
-    for area in found:
+    areas = [area for area in dividing.areas_of(draft.grid()) if frozenset(area) not in theirs]
+    draft.random.shuffle(areas)
+    for area in areas:
         rest = {square: number for square, number in entries.items() if square not in area}
         for _ in range(MOVES):
             moved = rest | pair(area, standing, draft.random, FARTHEST)
@@ -254,13 +254,13 @@ def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
 say = words.belongs("", first_clue)
 
 
-def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], _: Sequence[Fact]) -> str:
+def why(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], _: Sequence[Fact]) -> str:
     """Explain facts about one region: it needs the cells, or cannot reach others."""
     if len(labels) > 1:
         return ""
     needed: list[Cell] = []
     away: list[Cell] = []
-    for cell, value, true in found:
+    for cell, value, true in facts:
         own = labels[0] == f"region of {first_clue(puzzle, value).removeprefix('the ')}"
         (needed if own is true else away).append(cell)
     if {*away}.intersection(at(*clue.square) for clue in shown_clues(puzzle)):  # where numbers pair otherwise

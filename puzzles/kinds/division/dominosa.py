@@ -139,22 +139,22 @@ class Partners(FullSet):
 
     def filter(self, domains: Domains, /) -> Removed:
         able = ({cell: 1 << other for cell, other in each if 1 in domains[cell]} for each in self.squares)
-        left = [places for places in able if len(places) > 1]
-        numbers = [reduce(or_, places.values(), 0) for places in left]
+        open_ends = [places for places in able if len(places) > 1]
+        numbers = [reduce(or_, places.values(), 0) for places in open_ends]
         unions = {0}
         for each in numbers:
             unions |= {union | each for union in unions}
             if len(unions) > MOST_UNIONS:
                 return
         for union in unions:
-            taken, squares = set[Cell](), 0
-            for places, held in zip(left, numbers, strict=True):
-                if not held & ~union and taken.isdisjoint(places):
-                    taken |= places.keys()
+            covered, squares = set[Cell](), 0
+            for places, number in zip(open_ends, numbers, strict=True):
+                if not number & ~union and covered.isdisjoint(places):
+                    covered |= places.keys()
                     squares += 1
             if squares == union.bit_count():
-                for cell, other in chain.from_iterable(places.items() for places in left):
-                    if other & union and cell not in taken:
+                for cell, other in chain.from_iterable(places.items() for places in open_ends):
+                    if other & union and cell not in covered:
                         yield cell, 1
 
 
@@ -221,10 +221,10 @@ def place_dominoes(draft: Draft) -> Entries:
         )
     pairs = list(combinations_with_replacement(range(low), 2))
     draft.random.shuffle(pairs)
-    found: Entries = {}
+    entries: Entries = {}
     for piece, pair in zip(pieces, pairs, strict=True):
-        found.update(zip(piece, draft.random.sample(pair, 2), strict=True))
-    return found
+        entries.update(zip(piece, draft.random.sample(pair, 2), strict=True))
+    return entries
 
 
 KIND = Kind(

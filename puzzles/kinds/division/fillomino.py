@@ -44,14 +44,14 @@ Balls = list[tuple[frozenset[int], int]]
 """Balls, each with the least number of its cells that belong to the polyomino of its cluster."""
 
 
-def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
+def domains(board: Board, clues: Mapping[Square, int]) -> tuple[Domain, ...]:
     """Return the domain of each cell, row by row: the values of the clusters that can grow to it, and the
     sizes of the hidden polyominoes that fit there. Raises `TooLarge` for a large board with few givens.
     """
     size = board.rows * board.columns
     near = adjacency(size, board.pairs())
-    given = {r * board.columns + c: value for (r, c), value in found.items()}
-    blanks = [i for i in range(size) if i not in given]
+    fixed = {r * board.columns + c: value for (r, c), value in clues.items()}
+    blanks = [i for i in range(size) if i not in fixed]
     blank = frozenset(blanks)
     areas = components(near, blanks)
     area_of = {i: number for number, area in enumerate(areas) for i in area}
@@ -59,8 +59,8 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     possible: dict[int, set[int]] = {i: set() for i in range(size)}
     beside: dict[int, set[int]] = {}
     reached = 0
-    for value in set(given.values()):
-        own = [i for i in given if given[i] == value]
+    for value in set(fixed.values()):
+        own = [i for i in fixed if fixed[i] == value]
         beside[value] = boundary(near, own)
         grown, balls = growth(near, value, own, blank)
         reached += len(grown)
@@ -74,7 +74,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
         for group in components(near, grown):
             touched = {area_of[i] for i in group if i in area_of}
             if len(touched) == 1:
-                used[touched.pop()] += -sum(i in given for i in group) % value
+                used[touched.pop()] += -sum(i in fixed for i in group) % value
         for apart in balls:
             used |= shares(apart, area_of)
         for number, cells in used.items():
@@ -82,9 +82,9 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     if sum(len(area) * max(0, most) for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
         raise TooLarge(TOO_FEW)
     for area, most in zip(areas, spare, strict=True):
-        for value, taken in beside.items():
+        for value, near_clues in beside.items():
             if value <= most:
-                for part in components(near, (i for i in area if i not in taken)):
+                for part in components(near, (i for i in area if i not in near_clues)):
                     if len(part) >= value:
                         for i in part:
                             possible[i].add(value)
@@ -113,17 +113,17 @@ def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> tuple[se
     reached = set(own)
     packings = [(radius, set[int](), Balls()) for radius in RADII]
     for cluster in clusters:
-        seen, layer = set(cluster), set(cluster)
+        ball, layer = set(cluster), set(cluster)
         for steps in range(1, value - len(cluster) + 1):
-            layer = ({j for i in layer for j in near[i]} & open_cells) - seen
+            layer = ({j for i in layer for j in near[i]} & open_cells) - ball
             if not layer:
                 break
-            seen |= layer
-            for radius, taken, apart in packings:
-                if steps == min(radius, value - len(cluster)) and taken.isdisjoint(seen):
-                    taken |= seen
-                    apart.append((frozenset(seen), len(cluster) + steps))
-        reached |= seen
+            ball |= layer
+            for radius, occupied, apart in packings:
+                if steps == min(radius, value - len(cluster)) and occupied.isdisjoint(ball):
+                    occupied |= ball
+                    apart.append((frozenset(ball), len(cluster) + steps))
+        reached |= ball
     return reached, [apart for _, _, apart in packings]
 
 
@@ -131,25 +131,25 @@ def shares(apart: Balls, area_of: Mapping[int, int]) -> Counter[int]:
     """Return for each area a lower bound on its cells taken by the polyominoes of some balls that share no
     cell.
     """
-    taken = Counter[int]()
+    bounds = Counter[int]()
     for ball, least in apart:
         for area, cells in Counter([area_of[i] for i in ball if i in area_of]).items():
-            taken[area] += max(0, least - (len(ball) - cells))
-    return taken
+            bounds[area] += max(0, least - (len(ball) - cells))
+    return bounds
 
 
 def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
-    found = GIVENS.of(record)
+    clues = GIVENS.of(record)
     rules = Rules(
         f"fillomino {board.rows}×{board.columns}",
-        tuple(zip(cells, domains(board, found), strict=True)),
+        tuple(zip(cells, domains(board, clues), strict=True)),
         (ComponentSize(cells, board.pairs(), label="each cell holds the size of its polyomino"),),
         cells,
         board,
     )
-    fixed = givens({at(r, c): value for (r, c), value in found.items()})
+    fixed = givens({at(r, c): value for (r, c), value in clues.items()})
     return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"),))
 
 
@@ -172,20 +172,20 @@ def polyominoes(blank: BlankBoard) -> Answer:
     return {"values": [[size[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
 
-def why(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
+def why(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], premises: Sequence[Fact]) -> str:
     """Explain facts about one polyomino: otherwise it is too large, or has no room."""
-    held = {cell: values[0] for cell, values in puzzle.rules.domains if len(values) == 1}
-    held |= {cell: value for cell, value, true in known if true}
+    value_of = {cell: values[0] for cell, values in puzzle.rules.domains if len(values) == 1}
+    value_of |= {cell: value for cell, value, true in premises if true}
     wrong = set()
-    for cell, value, true in found:
-        alike = {square_of(other) for other in (cell, *held) if other == cell or held[other] == value}
+    for cell, value, true in facts:
+        alike = {square_of(other) for other in (cell, *value_of) if other == cell or value_of[other] == value}
         (own,) = (p for p in judging.patches({s for s in alike if s is not None}) if square_of(cell) in p)
         wrong.add("it is too large" if not true and len(own) > value else "it has no room")
     if not len(labels) == len(wrong) == 1:
         return ""
     otherwise = {
-        f"without {'these' if len(found) > 1 else 'this'}" if true else f"with {v} there"
-        for _, v, true in found
+        f"without {'these' if len(facts) > 1 else 'this'}" if true else f"with {v} there"
+        for _, v, true in facts
     }
     return f"{otherwise.pop() if len(otherwise) == 1 else 'else'} {wrong.pop()}"
 

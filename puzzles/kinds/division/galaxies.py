@@ -48,16 +48,16 @@ def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
     """Return the squares that the galaxy of a dot can reach together with their opposites, without other
     cores.
     """
-    found, queue = set(core(dot)), list(core(dot))
+    squares, queue = set(core(dot)), list(core(dot))
     own = owner[queue[0]]
     for here in queue:
         for square in board.near(*here):
-            if square not in found and owner.get(square, own) == own:
+            if square not in squares and owner.get(square, own) == own:
                 opposite = mirror_square(square, dot)
                 if board.holds(*opposite) and owner.get(opposite, own) == own:
-                    found |= {square, opposite}
+                    squares |= {square, opposite}
                     queue += (square, opposite)
-    return sorted(found)
+    return sorted(squares)
 
 
 def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterator[Constraint]:
@@ -65,17 +65,17 @@ def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterat
     middle = core(dot)
     label = label_at("galaxy of", middle[0])
     index = {square: i for i, square in enumerate(squares)}
-    held = tuple(Is(at(*square), number) for square in squares)
-    yield Connected(held, board.pairs_among(squares), index[middle[0]], label=label)
+    literals = tuple(Is(at(*square), number) for square in squares)
+    yield Connected(literals, board.pairs_among(squares), index[middle[0]], label=label)
     for square, i in index.items():
         # Squares of a galaxy are opposite in pairs, the first and the last, and so on.
         opposite = len(squares) - 1 - i
         if opposite > i:
-            yield implies(held[i], held[opposite], label=label)
-            yield implies(held[opposite], held[i], label=label)
+            yield implies(literals[i], literals[opposite], label=label)
+            yield implies(literals[opposite], literals[i], label=label)
         if square not in middle:
-            near = [held[index[other]] for other in board.near(*square) if other in index]
-            yield implies(held[i], *near, label=label)
+            near = [literals[index[other]] for other in board.near(*square) if other in index]
+            yield implies(literals[i], *near, label=label)
 
 
 def read(record: Record) -> Puzzle:
@@ -114,8 +114,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
         for number, dot in enumerate(dots):
             for square in reach(board, dot, owner):
                 reached.setdefault(square, []).append(number)
-        found = [(s, numbers[0]) for s, numbers in reached.items() if len(numbers) == 1 and s not in owner]
-        for square, number in found:
+        forced = [(s, numbers[0]) for s, numbers in reached.items() if len(numbers) == 1 and s not in owner]
+        for square, number in forced:
             both = square, mirror_square(square, dots[number])
             owner |= {here: number for here in both if board.holds(*here)}
     possible = reached | {square: [number] for square, number in owner.items()}
@@ -128,7 +128,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := judging.left_out(answer["regions"]):
         return wrong
     dots = [tuple(dot) for dot in record.clues["centers"]]
-    held = 0
+    count = 0
     for area in judging.areas(answer["regions"]).values():
         where = f"the area of {judging.place(min(area))}"
         if len(judging.patches(area)) != 1:
@@ -140,8 +140,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         touched = {((middle[0] - i) // 2, (middle[1] - j) // 2) for i in (0, 1) for j in (0, 1)}
         if not touched <= area:
             return f"{where} does not hold its dot"
-        held += 1
-    return None if held == len(dots) else "there are more dots than areas"
+        count += 1
+    return None if count == len(dots) else "there are more dots than areas"
 
 
 def about_dots(blank: BlankBoard) -> Answer:
@@ -169,11 +169,11 @@ def galaxy_of(puzzle: Puzzle, number: int) -> str:
 say = words.by_place({"edge": say_edge}, words.belongs("the galaxy of ", galaxy_of))
 
 
-def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
+def tell(puzzle: Puzzle, facts: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
     """Phrase the facts. Tell that a galaxy holds the square it is named by only if there is nothing else to
     tell.
     """
-    claims = [(say(puzzle, *fact), fact) for fact in found]
+    claims = [(say(puzzle, *fact), fact) for fact in facts]
     news = [claim for claim, (_, _, true) in claims if not true or claim.about != claim.what]
     yield from news or [claim for claim, _ in claims]
 

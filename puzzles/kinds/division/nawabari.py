@@ -26,9 +26,9 @@ def border_sides(square: Square, x: Rectangle) -> int:
 
 def read(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
-    found = clue_rectangles(record.board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
+    areas = clue_rectangles(record.board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
     names = {clue: label_at(f"{number} at", clue) for clue, number in numbers.items()}
-    return rectangle_puzzle("nawabari", record, found, names, numbers)
+    return rectangle_puzzle("nawabari", record, areas, names, numbers)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -25,9 +25,9 @@ def half_round(_: Square, x: Rectangle) -> int:
 
 def read(record: Record) -> Puzzle:
     sums = CELLS.of(record)
-    found = clue_rectangles(record.board, sums, lambda clue, x: half_round(clue, x) == sums[clue])
+    areas = clue_rectangles(record.board, sums, lambda clue, x: half_round(clue, x) == sums[clue])
     names = {clue: label_at(f"{number} at", clue) for clue, number in sums.items()}
-    return rectangle_puzzle("rekuto", record, found, names, sums)
+    return rectangle_puzzle("rekuto", record, areas, names, sums)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -41,9 +41,9 @@ def read(record: Record) -> Puzzle:
         marks = (Lattice("faint"), *labels(clues))
         return Puzzle.for_record(record, rectangle_rules("shikaku", board, {}), (short,), (), marks)
     sums = prefix_sums(board, clues)
-    found = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
+    areas = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
     names = {clue: label_at(f"clue {area} at", clue) for clue, area in clues.items()}
-    return rectangle_puzzle("shikaku", record, found, names, clues)
+    return rectangle_puzzle("shikaku", record, areas, names, clues)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -65,11 +65,11 @@ def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
 
 def read(record: Record) -> Puzzle:
     signs = CELLS.of(record)
-    found = clue_rectangles(record.board, signs, lambda clue, x: shape(x.height, x.width) == signs[clue])
+    areas = clue_rectangles(record.board, signs, lambda clue, x: shape(x.height, x.width) == signs[clue])
     names = {clue: label_at(f"{SIGNS[sign]} at", clue) for clue, sign in signs.items()}
     printed = {clue: PRINTED[sign] for clue, sign in signs.items()}
-    corners = no_crossings(x for group in found.values() for x in group)
-    return rectangle_puzzle("tatamibari", record, found, names, printed, corners)
+    corners = no_crossings(x for group in areas.values() for x in group)
+    return rectangle_puzzle("tatamibari", record, areas, names, printed, corners)
 
 
 def first_crossing(regions: judging.Grid) -> str | None:

@@ -30,9 +30,9 @@ class LastWord(LetterWord):
     """The last letter, or all letters: ``c``, ``A-C``, ``abc``."""
 
     def read(self, word: str) -> Any:
-        found = re.fullmatch(r"a\W+([a-z])", word.casefold())
-        if found or (len(word) > 1 and ascii_lowercase.startswith(word.casefold())):
-            word = found[1] if found else word[-1]
+        match = re.fullmatch(r"a\W+([a-z])", word.casefold())
+        if match or (len(word) > 1 and ascii_lowercase.startswith(word.casefold())):
+            word = match[1] if match else word[-1]
         return super().read(word)
 
 
@@ -45,9 +45,9 @@ class Last(Setting[str]):
 
     def of(self, record: Record) -> str:
         """Return the letter."""
-        last, known = record.params.get(self.name), ascii_lowercase[: record.square_side()]
-        if not isinstance(last, str) or len(last) != 1 or last not in known:
-            expected = f"a letter from a to {known[-1]} was expected"
+        last, letters = record.params.get(self.name), ascii_lowercase[: record.square_side()]
+        if not isinstance(last, str) or len(last) != 1 or last not in letters:
+            expected = f"a letter from a to {letters[-1]} was expected"
             raise InputError(f"{self.where} is {shorten(last)}, {expected}")
         return last
 
@@ -147,9 +147,9 @@ def read(record: Record) -> Puzzle:
         demand(stated)
         clues += seen_first(towards, letters.index(letter) + 1, len(letters), label)
         marks.append(Beside(edge, i, (letter,)))
-    given = givens({at(*square): letters.index(letter) + 1 for square, letter in GIVENS.of(record).items()})
+    fixed = givens({at(*square): letters.index(letter) + 1 for square, letter in GIVENS.of(record).items()})
     rules = letter_rules(record.rows, len(letters))
-    return Puzzle.for_record(record, rules, tuple(clues), given, tuple(marks))
+    return Puzzle.for_record(record, rules, tuple(clues), fixed, tuple(marks))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -157,15 +157,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     if wrong := judging.changed_given(record.clues.get("givens", ()), values):
         return wrong
-    wanted = [chr(letter) for letter in range(ord("a"), ord(record.params["last"]) + 1)]
+    letters = [chr(letter) for letter in range(ord("a"), ord(record.params["last"]) + 1)]
     for name, line in judging.lines(values):
-        if sorted(letter for letter in line if letter is not None) != wanted:
+        if sorted(letter for letter in line if letter is not None) != letters:
             return f"{name} does not hold every letter once"
     columns = list(zip(*values, strict=True))
-    for edge, found in (("top", columns), ("bottom", columns), ("left", values), ("right", values)):
-        for i, (clue, line) in enumerate(zip(record.clues.get(edge) or (), found, strict=False)):
-            shown = [letter for letter in line if letter is not None]
-            if clue is not None and shown[0 if edge in ("top", "left") else -1] != clue:
+    for edge, lines in (("top", columns), ("bottom", columns), ("left", values), ("right", values)):
+        for i, (clue, line) in enumerate(zip(record.clues.get(edge) or (), lines, strict=False)):
+            entries = [letter for letter in line if letter is not None]
+            if clue is not None and entries[0 if edge in ("top", "left") else -1] != clue:
                 return f"clue {i + 1} at the {edge} does not see {clue}"
     return None
 

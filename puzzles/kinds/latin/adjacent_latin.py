@@ -42,8 +42,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
         for clue in puzzle.clues
         if isinstance(clue, Difference)
     ]
-    known = (OnceKnown(bar.left, bar.right, bar.allowed, bar.absolute) for bar in bars)
-    yield "easy", Puzzle.for_record(record, latin.latin_at_a_glance(side), tuple(known), puzzle.givens)
+    bounds = (OnceKnown(bar.left, bar.right, bar.allowed, bar.absolute) for bar in bars)
+    yield "easy", Puzzle.for_record(record, latin.latin_at_a_glance(side), tuple(bounds), puzzle.givens)
     if side <= latin.MOST_SIDE:
         clues = (*bars, *latin.sets_of_lines(side))
         yield "medium", Puzzle.for_record(record, latin.latin_at_a_glance(side), clues, puzzle.givens)

@@ -47,15 +47,15 @@ def once(name: str, cells: tuple[Cell, ...]) -> Iterator[Count]:
         yield exactly_one((Is(cell, number) for cell in cells), f"{number} in {name}")
 
 
-def sum_between(cells: tuple[Cell, ...], wanted: int, rules: Rules, label: str) -> Regular:
-    """Require the numbers between the two blacks to sum to `wanted`."""
+def sum_between(cells: tuple[Cell, ...], target: int, rules: Rules, label: str) -> Regular:
+    """Require the numbers between the two blacks to sum to `target`."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        blacks, made = state
+        blacks, total = state
         if value == BLACK:
-            return (1, 0) if blacks == 0 else (2, 0) if blacks == 1 and made == wanted else None
-        made += value if blacks == 1 else 0
-        return (blacks, made) if made <= wanted else None
+            return (1, 0) if blacks == 0 else (2, 0) if blacks == 1 and total == target else None
+        total += value if blacks == 1 else 0
+        return (blacks, total) if total <= target else None
 
     return fold(Scope(rules.domain_of), cells, (0, 0), step, lambda state: state[0], 2, label)
 
@@ -67,11 +67,11 @@ def read(record: Record) -> Puzzle:
     demand(2 * side**3)
     rules = block_rules(side)
     clues = tuple(
-        sum_between(cells, wanted, rules, f"{line} has {wanted} between its blacks")
-        for line, cells, wanted in line_clues(record, ROWS, COLS)
+        sum_between(cells, target, rules, f"{line} has {target} between its blacks")
+        for line, cells, target in line_clues(record, ROWS, COLS)
     )
-    given = givens({at(*square): value for square, value in GIVENS.of(record).items()})
-    return Puzzle.for_record(record, rules, clues, given, beside_marks(record, ROWS, COLS))
+    fixed = givens({at(*square): value for square, value in GIVENS.of(record).items()})
+    return Puzzle.for_record(record, rules, clues, fixed, beside_marks(record, ROWS, COLS))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -80,9 +80,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := judging.changed_given(record.clues.get("givens", ()), values):
         return wrong
     clues = [*(record.clues.get("rows") or [None] * len(values)), *(record.clues.get("cols") or ())]
-    wanted = [0, 0, *range(1, len(values) - 1)]
+    contents = [0, 0, *range(1, len(values) - 1)]
     for name, line in judging.lines(values):
-        if None in line or sorted(line) != wanted:
+        if None in line or sorted(line) != contents:
             return f"{name} does not hold two blacks and every number once"
     for clue, (name, line) in zip(clues, judging.lines(values), strict=False):
         first = line.index(0)

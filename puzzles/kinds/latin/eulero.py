@@ -123,7 +123,7 @@ def read(record: Record) -> Puzzle:
 
 def fits(clue: str, pair: str) -> bool:
     """Return whether a pair has the digits given by a clue."""
-    return all(given in ("0", digit) for given, digit in zip(clue, pair, strict=True))
+    return all(sign in ("0", digit) for sign, digit in zip(clue, pair, strict=True))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -133,9 +133,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         for c, clue in enumerate(row):
             if any(x not in ("0", digit) for x, digit in zip(clue or "00", values[r][c], strict=True)):
                 return f"{judging.place((r, c))} is not as given"
-    wanted = set(map(str, range(1, len(values) + 1)))
+    symbols = set(map(str, range(1, len(values) + 1)))
     for name, line in judging.lines(values):
-        if {pair[0] for pair in line} != wanted or {pair[1] for pair in line} != wanted:
+        if {pair[0] for pair in line} != symbols or {pair[1] for pair in line} != symbols:
             return f"{name} does not hold every digit once in each place"
     twice = judging.find_duplicate(pair for row in values for pair in row)
     return None if twice is None else f"the pair {twice} occurs twice"

@@ -51,13 +51,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def of_gym(said: gym.Metadata) -> dict[str, Any]:
+def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
     """Convert metadata of reasoning-gym to a record: pairs of squares have a sign between them."""
     less = []
-    for *squares, sign in said["constraints"]:
+    for *squares, sign in metadata["constraints"]:
         smaller, larger = (squares[:2], squares[2:])[:: {"<": 1, ">": -1}[sign]]
         less.append([smaller, larger])
-    return {"clues": {"givens": gym.givens(said), "less": less}}
+    return {"clues": {"givens": gym.givens(metadata), "less": less}}
 
 
 KIND = Kind(

@@ -75,8 +75,8 @@ class Claimed(Table):
             yield Compare(self.cells[i], "!=", cell)
 
     def filter(self, domains: Domains, /) -> Removed:
-        held = [{row[i] for i in self.inside} for row in self.possible_rows(domains)]
-        always = set.intersection(*held) if held else set[int]()
+        contents = [{row[i] for i in self.inside} for row in self.possible_rows(domains)]
+        always = set.intersection(*contents) if contents else set[int]()
         return ((cell, value) for cell in self.outside for value in domains[cell] if value in always)
 
 

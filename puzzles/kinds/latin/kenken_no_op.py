@@ -45,14 +45,14 @@ def reaches_somehow(cells: tuple[Cell, ...], side: int, target: int, label: str)
         pairs = product(range(1, side + 1), repeat=2)
         return Table(cells, tuple(pair for pair in pairs if target in results(*pair)), label=label)
 
-    def grow(made: CageTotals, value: int) -> CageTotals | None:
-        sum_, product_ = made
+    def grow(totals: CageTotals, value: int) -> CageTotals | None:
+        sum_, product_ = totals
         sum_ = sum_ + value if sum_ is not None and sum_ + value <= target else None
         product_ = product_ * value if product_ is not None and target % (product_ * value) == 0 else None
         return None if sum_ is None and product_ is None else CageTotals(sum_, product_)
 
     scope, start = Scope(dict.fromkeys(cells, tuple(range(1, side + 1)))), CageTotals(0, 1)
-    return fold(scope, cells, start, grow, lambda made: target if target in made else -1, target, label)
+    return fold(scope, cells, start, grow, lambda totals: target if target in totals else -1, target, label)
 
 
 def results(a: int, b: int) -> set[int]:
@@ -103,12 +103,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def is_reached(cage: dict[str, Any], held: list[int]) -> bool:
+def is_reached(cage: dict[str, Any], values: list[int]) -> bool:
     """Return whether some operation makes the target of the cells: the given one, or any if none is given."""
-    ways = {"+": sum(held) == cage["target"], "*": prod(held) == cage["target"]}
-    if len(held) == 2:
-        ways["-"] = held[1] - held[0] == cage["target"]
-        ways["/"] = held[1] == held[0] * cage["target"]
+    ways = {"+": sum(values) == cage["target"], "*": prod(values) == cage["target"]}
+    if len(values) == 2:
+        ways["-"] = values[1] - values[0] == cage["target"]
+        ways["/"] = values[1] == values[0] * cage["target"]
     return any(ways.values()) if cage.get("op") is None else ways[cage["op"]]
 
 

@@ -43,7 +43,7 @@ class Corners(Placed):
         listed = record.clue(self.name)
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of [row, column, clue]")
-        found, places = [], Places()
+        circles, places = [], Places()
         for i, entry in enumerate(listed):
             where = f"{self.where} entry {i + 1}"
             if not isinstance(entry, list) or len(entry) != 3:
@@ -56,8 +56,8 @@ class Corners(Placed):
             if not isinstance(text, str) or not CLUE.fullmatch(text):
                 expected = "'e', 'o' or a number with one of + - * / was expected"
                 raise InputError(f"{where} holds {shorten(text)}, {expected}", cell=at(r, c))
-            found.append(((r, c), text))
-        return tuple(found)
+            circles.append(((r, c), text))
+        return tuple(circles)
 
     def places(self, board: Record) -> Iterable[Square]:
         return product(range(board.rows - 1), range(board.columns - 1))
@@ -68,8 +68,8 @@ class Corners(Placed):
 
     def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
         most = {"+": 2 * board.rows, "-": board.rows, "*": board.rows**2, "/": board.rows}
-        made = [f"{number}{sign}" for sign in most for number in range(1 + (sign == "/"), most[sign])]
-        return [[*place, word] for word in (*PARITIES, *made)]
+        results = [f"{number}{sign}" for sign in most for number in range(1 + (sign == "/"), most[sign])]
+        return [[*place, word] for word in (*PARITIES, *results)]
 
     @property
     def layout(self) -> Layout:
@@ -115,11 +115,11 @@ def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    found = CORNERS.of(record)
-    clues = tuple(constraint for square, text in found for constraint in circle(square, text, side))
+    circles = CORNERS.of(record)
+    clues = tuple(constraint for square, text in circles for constraint in circle(square, text, side))
     marks = tuple(
         Disc((r + 1, c + 1), 0.25, text=text[:-1] + operations.SIGNS.get(text[-1], text[-1]))
-        for (r, c), text in found
+        for (r, c), text in circles
     )
     return Puzzle.for_record(record, latin.latin_rules(side), clues, latin.given_numbers(record), marks)
 
@@ -138,10 +138,10 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def keeps_clue(text: str, low: int, high: int) -> bool:
     """Return whether two numbers keep a clue."""
-    made: dict[str, Any] = {"+": low + high, "-": high - low, "*": low * high, "/": high / low}
+    results: dict[str, Any] = {"+": low + high, "-": high - low, "*": low * high, "/": high / low}
     if text in ("e", "o"):
         return low % 2 == high % 2 == "eo".index(text)
-    return bool(made[text[-1]] == int(text[:-1]))
+    return bool(results[text[-1]] == int(text[:-1]))
 
 
 KIND = Kind(

@@ -62,11 +62,11 @@ def read(record: Record) -> Puzzle:
         raise InputError(
             f"regions have {size} cells, which does not divide {board.rows} rows, {board.columns} columns"
         )
-    given = {
+    fixed = {
         at(*square): whole(value, 1, size, GIVENS.where, at(*square))
         for square, value in GIVENS.of(record).items()
     }
-    return Puzzle.for_record(record, patchwork_rules(board, size), (), givens(given))
+    return Puzzle.for_record(record, patchwork_rules(board, size), (), givens(fixed))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

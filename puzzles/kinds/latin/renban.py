@@ -46,21 +46,21 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
         return wrong
     for area in judging.rooms(record).values():
-        held = sorted(values[r][c] for r, c in area)
-        if held != list(range(held[0], held[0] + len(held))):
+        entries = sorted(values[r][c] for r, c in area)
+        if entries != list(range(entries[0], entries[0] + len(entries))):
             return f"the region at {judging.place(min(area))} has no numbers in a row"
     return None
 
 
 def gapless_regions(draft: Draft) -> Entries:
     """Grow regions of up to four squares with numbers without a gap by joining neighbours in random order."""
-    held = dividing.by_square(draft.grid())
-    area = {square: {square} for square in held}
+    values = dividing.by_square(draft.grid())
+    area = {square: {square} for square in values}
     pairs = [(one, other) for one in area for other in draft.board.near(*one)]
     draft.random.shuffle(pairs)
     for one, other in pairs:
         both = area[one] | area[other]
-        numbers = sorted(held[square] for square in both)
+        numbers = sorted(values[square] for square in both)
         gapless = numbers == list(range(numbers[0], numbers[0] + len(both)))
         if gapless and len(both) <= 4:
             area.update(dict.fromkeys(both, both))

@@ -31,18 +31,18 @@ def views_from(side: str) -> Part:
 
     def constraints(clues: Mapping[int, int], grid: SudokuGrid) -> Iterator[Visible]:
         along = grid.board.row if line == "row" else grid.board.column
-        for i, seen in clues.items():
-            yield Visible(along(i)[::step], seen, label=f"{line} {i + 1} from the {side} sees {seen}")
+        for i, count in clues.items():
+            yield Visible(along(i)[::step], count, label=f"{line} {i + 1} from the {side} sees {count}")
 
     def marks(clues: Mapping[int, int], grid: SudokuGrid) -> Marks:
-        return tuple(Beside(side, i, (str(seen),)) for i, seen in clues.items())
+        return tuple(Beside(side, i, (str(count),)) for i, count in clues.items())
 
     def judge(clues: Sequence[int | None], board: Finished) -> str | None:
         for i, clue in enumerate(clues):
             heights = board.line(side, i)
-            seen = sum(all(before < height for before in heights[:k]) for k, height in enumerate(heights))
-            if clue is not None and seen != clue:
-                return f"clue {i + 1} at the {side} sees {seen}, not {clue}"
+            count = sum(all(before < height for before in heights[:k]) for k, height in enumerate(heights))
+            if clue is not None and count != clue:
+                return f"clue {i + 1} at the {side} sees {count}, not {clue}"
         return None
 
     return Part(
@@ -100,8 +100,8 @@ def orders(side: int, count: int) -> Regular:
     """
 
     def look(state: tuple[int, int], height: int) -> tuple[int, int] | None:
-        used, seen = state
-        return None if used >> height & 1 else (used | 1 << height, seen + (used < 1 << height))
+        used, visible = state
+        return None if used >> height & 1 else (used | 1 << height, visible + (used < 1 << height))
 
     cells = tuple(map(str, range(side)))
     scope = Scope(dict.fromkeys(cells, tuple(range(1, side + 1))))
@@ -114,11 +114,11 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """
     puzzle, side = KIND.read(record), record.square_side()
     clues = [clue for clue in puzzle.clues if isinstance(clue, Visible)]
-    seen = tuple(Skyline(clue.cells, clue.count) for clue in clues)
-    yield "easy", Puzzle.for_record(record, latin.latin_at_a_glance(side), seen, puzzle.givens)
+    skylines = tuple(Skyline(clue.cells, clue.count) for clue in clues)
+    yield "easy", Puzzle.for_record(record, latin.latin_at_a_glance(side), skylines, puzzle.givens)
     if side <= latin.MOST_SIDE:
         fitting = (replace(orders(side, int(clue.count)), cells=clue.cells) for clue in clues)
-        hard = (*seen, *fitting, *latin.sets_of_lines(side))
+        hard = (*skylines, *fitting, *latin.sets_of_lines(side))
         yield "hard", Puzzle.for_record(record, latin.latin_at_a_glance(side), hard, puzzle.givens)
 
 

@@ -31,9 +31,9 @@ def straights(
     """Require different numbers in the line, and consecutive numbers in each of its runs."""
     yield AllDifferent(tuple(cell for cell in cells if cell in numbered), label=line)
     for is_black, run in groupby(cells, black.__contains__):
-        held = tuple(run)
-        if not is_black and len(held) > 1:
-            yield Consecutive(held, label=label_at(f"run in {line} from", *held))
+        stretch = tuple(run)
+        if not is_black and len(stretch) > 1:
+            yield Consecutive(stretch, label=label_at(f"run in {line} from", *stretch))
 
 
 def read(record: Record) -> Puzzle:
@@ -41,24 +41,24 @@ def read(record: Record) -> Puzzle:
     board = record.board
     filled = [square for square, value in BLACK.of(record).items() if value]
     black = {at(*square) for square in filled}
-    given = {at(*square): value for square, value in latin.GIVENS.of(record).items()}
-    shown = tuple(cell for cell in board.cells() if cell in given or cell not in black)
+    fixed = {at(*square): value for square, value in latin.GIVENS.of(record).items()}
+    shown = tuple(cell for cell in board.cells() if cell in fixed or cell not in black)
     domains = tuple((cell, tuple(range(1, side + 1))) for cell in shown)
     rules = Rules(f"str8ts {side}×{side}", domains, (), shown, board)
     clues = tuple(clue for line, cells in board.lines() for clue in straights(line, cells, black, set(shown)))
     marks = tuple(Fill(square) for square in filled)
-    return Puzzle.for_record(record, rules, clues, givens(given), marks)
+    return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the givens, then each line and its runs."""
     values = answer["values"]
-    given = record.clues.get("givens") or [[None] * len(row) for row in values]
-    if wrong := judging.changed_given(given, values):
+    clues = record.clues.get("givens") or [[None] * len(row) for row in values]
+    if wrong := judging.changed_given(clues, values):
         return wrong
     for r, row in enumerate(record.clues["black"]):
         for c, black in enumerate(row):
-            if (values[r][c] is None) != (black == 1 and given[r][c] is None):
+            if (values[r][c] is None) != (black == 1 and clues[r][c] is None):
                 return f"row {r + 1}, column {c + 1} has a number it should not have, or none"
     for (name, line), (_, shades) in zip(
         judging.lines(values), judging.lines(record.clues["black"]), strict=True

@@ -71,14 +71,14 @@ def equal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
 def unequal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
     """Require two runs of different lengths if the loop takes both rays."""
     for a in range(1, min(len(one), len(other)) + 1):
-        taken = tuple(~literal for literal in one[:a] + other[:a])
-        yield Clause((*taken, *one[a : a + 1], *other[a : a + 1]), label=label)
+        links = tuple(~literal for literal in one[:a] + other[:a])
+        yield Clause((*links, *one[a : a + 1], *other[a : a + 1]), label=label)
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = loops.plain_rules("balance_loop", record.board), circles(record)
-    clues = tuple(bound_constraints(clue for item in found.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(found))
+    rules, rings = loops.plain_rules("balance_loop", record.board), circles(record)
+    clues = tuple(bound_constraints(clue for item in rings.items() for clue in on_circle(rules.board, *item)))
+    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(rings))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -87,13 +87,13 @@ def clue(board: Board, square: Square, way: str, number: int | None, side: str) 
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, walls(record)
-    rules = loops.loop_rules("castle_wall", board, loops.sides(board), off=found, places=loops.corners(board))
-    clues = tuple(part for square, parts in found.items() for part in clue(board, square, *parts))
+    board, cells = record.board, walls(record)
+    rules = loops.loop_rules("castle_wall", board, loops.sides(board), off=cells, places=loops.corners(board))
+    clues = tuple(part for square, parts in cells.items() for part in clue(board, square, *parts))
     marks = (
-        *(Fill(square, TONES[side]) for square, (_, _, side) in found.items()),
-        *(Outline((at(*square),), thick=True) for square in found),
-        *(Label(square, f"{number}{loops.SIGNS[way]}") for square, (way, number, _) in found.items() if way),
+        *(Fill(square, TONES[side]) for square, (_, _, side) in cells.items()),
+        *(Outline((at(*square),), thick=True) for square in cells),
+        *(Label(square, f"{number}{loops.SIGNS[way]}") for square, (way, number, _) in cells.items() if way),
     )
     return Puzzle.for_record(record, rules, clues, (), marks)
 

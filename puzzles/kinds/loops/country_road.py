@@ -63,9 +63,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         record, judging.squares_on_loop(links)
     ):
         return broken
-    held = judging.rooms(record)
-    for country in held.values():
-        if len(held) > 1 and judging.entries(links, country) != 1:
+    rooms = judging.rooms(record)
+    for country in rooms.values():
+        if len(rooms) > 1 and judging.entries(links, country) != 1:
             return f"the country at {judging.place(min(country))} is not visited just once"
     country_of = dict(judging.clues_of(countries))
     out = country_of.keys() - judging.squares_on_loop(links)

@@ -63,9 +63,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := judging.broken_loop(links, visit_all=True):
         return broken
-    held = judging.rooms(record)
+    rooms = judging.rooms(record)
     for label, number in (record.clues.get("counts") or {}).items():
-        area = held[int(label)]
+        area = rooms[int(label)]
         if number not in (None, sum(not judging.straight(links[r][c]) for r, c in area)):
             return f"the loop does not turn {number} times in the region at {judging.place(min(area))}"
     return None

@@ -35,16 +35,16 @@ def on_white(board: Board, square: Square) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    board, found = REGIONS.board(record), CELLS.of(record)
+    board, circles = REGIONS.board(record), CELLS.of(record)
     rules = loops.loop_rules(
         "dotchi_loop",
         board,
-        off=[square for square, colour in found.items() if colour == "b"],
+        off=[square for square, colour in circles.items() if colour == "b"],
         places=board.per_region("turns "),
     )
-    white = [square for square, colour in found.items() if colour == "w"]
+    white = [square for square, colour in circles.items() if colour == "w"]
     clues = tuple(clause for square in white for clause in on_white(board, square))
-    marks = loops.circle_marks({square: (colour, None) for square, colour in found.items()})
+    marks = loops.circle_marks({square: (colour, None) for square, colour in circles.items()})
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -66,16 +66,16 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def derive_circles(draft: Draft) -> Entries:
     """Place black circles off the loop; in each region, white ones where it turns, or where it does not."""
-    found: Entries = {}
+    circles: Entries = {}
     for area in dividing.areas_of(draft.record.clues["regions"]):
         bends = draft.random.random() < 0.5
         for r, c in area:
             ways = draft.grid()[r][c]
             if not ways:
-                found[r, c] = "b"
+                circles[r, c] = "b"
             elif judging.straight(ways) is not bends:
-                found[r, c] = "w"
-    return found
+                circles[r, c] = "w"
+    return circles
 
 
 def bends(region: str, value: int, true: bool) -> Phrase:

@@ -33,8 +33,8 @@ def judge(record: Record, answer: Answer) -> str | None:
     black = judging.squares_with(regions, None)
     if judging.squares_on_loop(links) != set(record.board.squares()) - black:
         return "the loop does not visit the white cells and no others"
-    held = [area for label, area in judging.rooms(record).items() if label is not None]
-    wrong = (area for area in held if len(held) > 1 and judging.entries(links, area) != 2)
+    areas = [area for label, area in judging.rooms(record).items() if label is not None]
+    wrong = (area for area in areas if len(areas) > 1 and judging.entries(links, area) != 2)
     return next(
         (f"the loop does not enter the region at {judging.place(min(area))} twice" for area in wrong), None
     )

@@ -28,9 +28,9 @@ class NoCounts(Counts):
 
     def of(self, record: Record) -> dict[int, int]:
         """Return no numbers; raise `InputError` if the record has any."""
-        if found := super().of(record):
-            raise InputError(f"{self.where} holds {len(found)} numbers, none were expected")
-        return found
+        if numbers := super().of(record):
+            raise InputError(f"{self.where} holds {len(numbers)} numbers, none were expected")
+        return numbers
 
     def schema(self) -> dict[str, Any]:
         return {"type": ["object", "null"], "additionalProperties": {"type": "null"}}
@@ -61,10 +61,10 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check for one loop through all cells, then its visits to each region."""
-    links, held = answer["links"], judging.rooms(record).values()
+    links, areas = answer["links"], judging.rooms(record).values()
     if broken := judging.broken_loop(links, visit_all=True):
         return broken
-    wrong = (area for area in held if len(held) > 1 and judging.entries(links, area) != 1)
+    wrong = (area for area in areas if len(areas) > 1 and judging.entries(links, area) != 1)
     return next(
         (f"the loop does not enter the region at {judging.place(min(area))} once" for area in wrong), None
     )

@@ -47,12 +47,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := judging.broken_loop(links):
         return broken
     for square, number in judging.clues_of(record.clues["cells"]):
-        taken, where = links[square[0]][square[1]], f"the number in {judging.place(square)}"
-        if not taken:
+        ways, where = links[square[0]][square[1]], f"the number in {judging.place(square)}"
+        if not ways:
             return f"{where} is not on the loop"
-        lengths = [judging.run(links, square, way) for way in taken]
-        if number not in ((sum(lengths),) if judging.straight(taken) else lengths) or (
-            not judging.straight(taken) and lengths[0] != lengths[1]
+        lengths = [judging.run(links, square, way) for way in ways]
+        if number not in ((sum(lengths),) if judging.straight(ways) else lengths) or (
+            not judging.straight(ways) and lengths[0] != lengths[1]
         ):
             return f"a straight line through {where} has another length"
     return None

@@ -62,15 +62,15 @@ def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
 
 def read(record: Record) -> Puzzle:
     rules = loops.plain_rules("masyu", record.board)
-    found = CELLS.of(record)
+    pearls = CELLS.of(record)
     clues = tuple(
         clue
-        for square, pearl in found.items()
+        for square, pearl in pearls.items()
         for clue in (on_black if pearl == "b" else on_white)(
             rules.board, square, label_at(f"{loops.COLOURS[pearl]} pearl at", square)
         )
     )
-    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, loops.COLOURS[pearl]) for (r, c), pearl in found.items())
+    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, loops.COLOURS[pearl]) for (r, c), pearl in pearls.items())
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -80,14 +80,14 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """
     board, pearls = record.board, CELLS.of(record)
     shapes: dict[Square, Domain] = {}
-    seen: list[Table] = []
+    tables: list[Table] = []
     for square in board.squares():
         exits = loops.ways(board, *square)
         outside = sum(bit for way, bit in WAY_BITS.items() if way not in exits)
         able = tuple(shape for shape in SHAPES[pearls.get(square, "")] if not shape & outside)
         shapes[square] = able
         for way, link in exits.items():
-            seen.append(Table((at(*square), link), tuple((i, int(i & WAY_BITS[way] > 0)) for i in able)))
+            tables.append(Table((at(*square), link), tuple((i, int(i & WAY_BITS[way] > 0)) for i in able)))
     for (r, c), pearl in pearls.items():
         for way, (down, right) in loops.STEPS.items():
             here, ahead, behind = (r, c), (r + down, c + right), (r - down, c - right)
@@ -96,18 +96,18 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
             if pearl == "b" and ahead in shapes:
                 pairs = product(shapes[here], shapes[ahead])
                 rows = tuple((i, j) for i, j in pairs if not i & there or j == straight)
-                seen.append(Table((at(*here), at(*ahead)), rows))
+                tables.append(Table((at(*here), at(*ahead)), rows))
             elif pearl == "w" and straight in shapes[here] and way in "ne":
                 beside = tuple(
                     (i, j, k)
                     for i, j, k in product(shapes[here], shapes[ahead], shapes[behind])
                     if i != straight or (j & back and k & there and not j == k == straight)
                 )
-                seen.append(Table((at(*here), at(*ahead), at(*behind)), beside))
+                tables.append(Table((at(*here), at(*ahead), at(*behind)), beside))
     domains = (*((at(*square), able) for square, able in shapes.items()), *flag_cells(loops.links_of(board)))
     yield (
         "easy",
-        Puzzle(record.kind, Rules("masyu by squares", domains, tuple(seen), loops.links_of(board), board)),
+        Puzzle(record.kind, Rules("masyu by squares", domains, tuple(tables), loops.links_of(board), board)),
     )
 
 

@@ -49,17 +49,17 @@ def in_turn(board: Board) -> Iterator[Clause]:
     """
     region = board.region_of
     for a, b in board.borders():
-        one, other, taken = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
+        one, other, link = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
         for pair in ((one, other), (~one, ~other)):
-            yield Clause((~taken, *pair), label=f"suns and moons in turn at {a} and {b}")
+            yield Clause((~link, *pair), label=f"suns and moons in turn at {a} and {b}")
 
 
 def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
     """Require the loop to visit the square if and only if it visits this sort in the region."""
-    wanted = suns(region) if kind == "o" else ~suns(region)
+    sort = suns(region) if kind == "o" else ~suns(region)
     label, links = label_at(f"the {NAMES[kind]} at", square), loops.links_at_square(board, *square)
-    yield implies(wanted, *links, label=label)
-    yield from (Clause((wanted, ~literal), label=label) for literal in links)
+    yield implies(sort, *links, label=label)
+    yield from (Clause((sort, ~literal), label=label) for literal in links)
 
 
 @lru_cache(maxsize=32)
@@ -69,16 +69,16 @@ def moonsun_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = moonsun_rules(REGIONS.board(record)), CELLS.of(record)
+    rules, cells = moonsun_rules(REGIONS.board(record)), CELLS.of(record)
     board, region_of = rules.board, rules.board.region_of
-    held: list[set[str]] = [set() for _ in board.regions]
-    for square, kind in found.items():
-        held[region_of[at(*square)]].add(kind)
+    kinds_in: list[set[str]] = [set() for _ in board.regions]
+    for square, kind in cells.items():
+        kinds_in[region_of[at(*square)]].add(kind)
     # The loop visits suns only where there are some, and moons likewise; a region with neither has no value.
-    sorts = (tuple(value for value, kind in enumerate("xo") if kind in kinds) for kinds in held)
+    sorts = (tuple(value for value, kind in enumerate("xo") if kind in kinds) for kinds in kinds_in)
     rules = with_sorts(rules, sorts)
-    marks = tuple(Label(square, SIGNS[kind]) for square, kind in found.items())
-    return Puzzle.for_record(record, rules, visits(board, found), (), marks)
+    marks = tuple(Label(square, SIGNS[kind]) for square, kind in cells.items())
+    return Puzzle.for_record(record, rules, visits(board, cells), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -110,14 +110,14 @@ def both_sorts(record: Record) -> Puzzle:
     """
     rules = moonsun_rules(REGIONS.board(record))
     rules = with_sorts(rules, [(0, 1)] * len(rules.board.regions))
-    found = CELLS.of(record) if record.clues.get("cells") else {}
-    return Puzzle.for_record(record, rules, visits(rules.board, found))
+    cells = CELLS.of(record) if record.clues.get("cells") else {}
+    return Puzzle.for_record(record, rules, visits(rules.board, cells))
 
 
-def visits(board: Board, found: Mapping[Square, str]) -> tuple[Clause, ...]:
+def visits(board: Board, cells: Mapping[Square, str]) -> tuple[Clause, ...]:
     """Return the clauses of each sun and moon."""
     region_of = board.region_of
-    each = (one_sort(board, square, kind, region_of[at(*square)]) for square, kind in found.items())
+    each = (one_sort(board, square, kind, region_of[at(*square)]) for square, kind in cells.items())
     return tuple(chain.from_iterable(each))
 
 
@@ -132,15 +132,15 @@ def derive_suns(draft: Draft) -> Entries:
         sort = {regions[r][c]: kind if (r, c) in on else "ox"[kind == "o"]}
     steps = [((r, c), judging.ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
     crossings = {(regions[r][c], regions[y][x]) for (r, c), (y, x) in steps if regions[r][c] != regions[y][x]}
-    while left := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
-        sort |= {b: "ox"[sort[a] == "o"] for a, b in left}
-    found: Entries = {}
+    while ahead := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
+        sort |= {b: "ox"[sort[a] == "o"] for a, b in ahead}
+    entries: Entries = {}
     for area in dividing.areas_of(regions):
         passed = sort[regions[area[0][0]][area[0][1]]]
         missed = "ox"[passed == "o"]
-        found |= {square: passed if square in on else missed for square in area if random.random() < 0.5}
-        found[random.choice([square for square in area if square in on])] = passed
-    return found | standing
+        entries |= {square: passed if square in on else missed for square in area if random.random() < 0.5}
+        entries[random.choice([square for square in area if square in on])] = passed
+    return entries | standing
 
 
 def sort_visited(region: str, value: int, true: bool) -> Phrase:

@@ -47,21 +47,21 @@ def pipe_rules(board: Board) -> Rules:
 
 def pieces(record: Record) -> dict[Square, str]:
     """Return the links out of each square with a given piece."""
-    found = CELLS.of(record)
-    for (r, c), piece in found.items():
+    given_pieces = CELLS.of(record)
+    for (r, c), piece in given_pieces.items():
         if len(set(piece)) < len(piece) or not set(piece) <= loops.ways(record.board, r, c).keys():
             raise InputError(f"clues.cells holds {piece!r}, which does not fit there", cell=at(r, c))
-    return found
+    return given_pieces
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = pipe_rules(record.board), pieces(record)
+    rules, given_pieces = pipe_rules(record.board), pieces(record)
     clues = tuple(
         Clause((Is(name, int(way in piece)),), label=label_at("the piece at", square))
-        for square, piece in found.items()
+        for square, piece in given_pieces.items()
         for way, name in loops.ways(rules.board, *square).items()
     )
-    marks = tuple(half(square, way) for square, piece in found.items() for way in piece)
+    marks = tuple(half(square, way) for square, piece in given_pieces.items() for way in piece)
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -76,8 +76,8 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := judging.broken_loop(links, visit_all=True, crossing=True):
         return broken
-    given = judging.clues_of(record.clues["cells"])
-    wrong = ((r, c) for (r, c), piece in given if set(piece) != set(links[r][c]))
+    clues = judging.clues_of(record.clues["cells"])
+    wrong = ((r, c) for (r, c), piece in clues if set(piece) != set(links[r][c]))
     return next((f"the piece in {judging.place(square)} is not the one given" for square in wrong), None)
 
 

@@ -36,16 +36,16 @@ class ShingokiCircles(Placed):
         listed, most = record.clue(self.name), BOTH.of(record)
         if not isinstance(listed, list) or not all(isinstance(x, list) and len(x) == 4 for x in listed):
             raise InputError(f"{self.where} must be a list of [row, column, colour, number]")
-        found, places = [], Places()
+        entries, places = [], Places()
         for i, (r, c, colour, number) in enumerate(listed):
             square = record.square([r, c], self.where)
             cell = at(*square)
             places.add(square, f"{self.where} entry {i + 1}", cell)
             if colour not in ("b", "w"):
                 raise InputError(f"{self.where} holds {shorten(colour)}, 'b' or 'w' was expected", cell=cell)
-            known = None if number is None else whole(number, 2, most, self.where, cell)
-            found.append((square, (colour, known)))
-        return tuple(found)
+            length = None if number is None else whole(number, 2, most, self.where, cell)
+            entries.append((square, (colour, length)))
+        return tuple(entries)
 
     def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
         lengths = (None, *range(2, BOTH.of(board)))
@@ -102,9 +102,9 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = loops.plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
-    clues = tuple(bound_constraints(clue for item in found.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(found))
+    rules, rings = loops.plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
+    clues = tuple(bound_constraints(clue for item in rings.items() for clue in on_circle(rules.board, *item)))
+    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(rings))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -113,10 +113,10 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := judging.broken_loop(links):
         return broken
     for r, c, colour, number in record.clues["circles"]:
-        taken, where = links[r][c], f"the circle in {judging.place((r, c))}"
-        if not taken:
+        ways, where = links[r][c], f"the circle in {judging.place((r, c))}"
+        if not ways:
             return f"{where} is not on the loop"
-        if judging.straight(taken) is (colour == "b"):
+        if judging.straight(ways) is (colour == "b"):
             return f"the loop {'does not turn' if colour == 'b' else 'turns'} on {where}"
         if number not in (None, sum(judging.runs(links, (r, c)))):
             return f"the straight lines from {where} are not {number} long together"

@@ -119,13 +119,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Phrase]:
+def tell(puzzle: Puzzle, facts: Sequence[Fact], premises: Sequence[Fact]) -> Iterator[Phrase]:
     """Phrase the edges at the rim of the board, or between cells both of which are known; other cells are
     told to lie inside the loop or outside.
     """
-    inside = {cell: (value == 1) is true for cell, value, true in (*known, *found)}
+    inside = {cell: (value == 1) is true for cell, value, true in (*premises, *facts)}
     open_cells = set(puzzle.board.cells()) - inside.keys()
-    for fact in found:
+    for fact in facts:
         square = square_of(fact[0])
         edges = [
             claim(*sides, inside.get(at(*sides[0]), False) is not inside.get(at(*sides[1]), False))

@@ -58,9 +58,9 @@ def stacked_words(lines: Sequence[TextLine]) -> list[TextLine]:
     ['ODD', 'ODD', 'EVEN']
     """
     bare = [line for line in lines if not _LINE.fullmatch(line.text)]
-    found = [_STACKED.fullmatch(line.text) for line in bare]
-    words = [line._replace(text=each["word"].upper()) for line, each in zip(bare, found, strict=True) if each]
-    signs = [each["sign"] for each in found if each]
+    rows = [_STACKED.fullmatch(line.text) for line in bare]
+    words = [line._replace(text=each["word"].upper()) for line, each in zip(bare, rows, strict=True) if each]
+    signs = [each["sign"] for each in rows if each]
     parted = len(lines) > len(bare) and bool(_LINE.fullmatch(lines[-2].text))
     if len(words) < len(bare) or len(words) < 3 or "=" in signs[:-1] or "+" in (signs[0], signs[-1]):
         return []
@@ -71,23 +71,23 @@ class AddendRow(RowLayout):
     """Words one after another, or with plus signs between: those before the equals sign of a sum."""
 
     def share(self, line: TextLine) -> TextLine | None:
-        found = _SUM.fullmatch(line.text)
-        return found and line._replace(text=found["above"].upper().replace("+", " "))
+        match = _SUM.fullmatch(line.text)
+        return match and line._replace(text=match["above"].upper().replace("+", " "))
 
     def shares(self, lines: Sequence[TextLine]) -> list[TextLine]:
         return stacked_words(lines)[:-1]
 
     def size(self, line: TextLine) -> tuple[int, int] | None:
-        found = _SUM.fullmatch(line.text)
-        return found and (1, found["above"].count("+") + 2)
+        match = _SUM.fullmatch(line.text)
+        return match and (1, match["above"].count("+") + 2)
 
 
 class ResultWord(One):
     """A word: that behind the equals sign of a sum."""
 
     def share(self, line: TextLine) -> TextLine | None:
-        found = _SUM.fullmatch(line.text)
-        return found and TextLine(line.number, found["below"].upper(), line.start + found.start("below"))
+        match = _SUM.fullmatch(line.text)
+        return match and TextLine(line.number, match["below"].upper(), line.start + match.start("below"))
 
     def shares(self, lines: Sequence[TextLine]) -> list[TextLine]:
         return stacked_words(lines)[-1:]
@@ -224,17 +224,17 @@ def read(record: Record) -> Puzzle:
 def written_sum(addends: Sequence[str], result: str) -> Marks:
     """Draw the letters of the sum, aligned to the right, with a line above the result."""
     rows, width = len(addends), max(map(len, (*addends, result)))
-    letters = {square: letter for letter, held in squares_of(addends, result).items() for square in held}
+    letters = {square: letter for letter, at in squares_of(addends, result).items() for square in at}
     return (Lattice("none"), *labels(dict(sorted(letters.items()))), LineMark(((rows, 0), (rows, width))))
 
 
 def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:
     """Return the squares of each letter."""
-    width, found = max(map(len, (*addends, result))), dict[str, list[Square]]()
+    width, squares = max(map(len, (*addends, result))), dict[str, list[Square]]()
     for r, word in enumerate((*addends, result)):
         for c, letter in enumerate(word):
-            found.setdefault(letter, []).append((r, width - len(word) + c))
-    return found
+            squares.setdefault(letter, []).append((r, width - len(word) + c))
+    return squares
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -264,8 +264,8 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     if not cell.startswith("carry"):
         return words.numbers(puzzle, cell, value, true)
     column = cell.removeprefix("carry")
-    named = f"the carry out of column {column} from the right"
-    return Phrase(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
+    cell_name = f"the carry out of column {column} from the right"
+    return Phrase(cell_name, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
 
 
 def digits_of(record: Record) -> dict[str, range]:
@@ -274,10 +274,10 @@ def digits_of(record: Record) -> dict[str, range]:
     return dict.fromkeys(sorted(set(letters)), range(BASE))
 
 
-def of_gym(said: gym.Metadata) -> dict[str, Any]:
+def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
     """Convert metadata of reasoning-gym to a record."""
-    addends, result = said["words_letters"], said["result_letters"]
-    params = {"leading_zero": bool(said["allow_leading_zero"])}
+    addends, result = metadata["words_letters"], metadata["result_letters"]
+    params = {"leading_zero": bool(metadata["allow_leading_zero"])}
     size = {"rows": 1, "cols": len(addends) + 1}
     return {**size, "clues": {"addends": addends, "result": result}, "params": params}
 
@@ -292,9 +292,9 @@ class Digits(ByName):
         return (mark.square for mark in puzzle.marks if isinstance(mark, Label) and mark.text == name)
 
     def picture(self, part: dict[Cell, int], puzzle: Puzzle) -> Picture:
-        held = ((digit, *s) for letter, digit in part.items() for s in self.squares(puzzle, letter, digit))
+        entries = ((digit, *s) for letter, digit in part.items() for s in self.squares(puzzle, letter, digit))
         return Picture(
-            over=(shapes.text("answer", 0.3, c + 0.82, r + 0.76, str(digit)) for digit, r, c in held)
+            over=(shapes.text("answer", 0.3, c + 0.82, r + 0.76, str(digit)) for digit, r, c in entries)
         )
 
     def characters(self, part: dict[Cell, int], puzzle: Puzzle) -> Characters:

@@ -31,20 +31,20 @@ MOST_VALUES = 50_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
 
 
-def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Domain]:
+def within_reach(board: Board, clues: Mapping[Square, int]) -> dict[Square, Domain]:
     """Return the domain of each square: the numbers close enough to the givens before and after them.
 
     Raises `TooLarge` for a large board with few givens.
     """
-    where = {number: square for square, number in found.items()}
-    given = sorted(where)
-    ends = (0, *given, board.rows * board.columns + 1)
-    result: dict[Square, Domain] = {square: (number,) for square, number in found.items()}
+    where = {number: square for square, number in clues.items()}
+    order = sorted(where)
+    ends = (0, *order, board.rows * board.columns + 1)
+    result: dict[Square, Domain] = {square: (number,) for square, number in clues.items()}
     size = 0
     for square in board.squares():
-        if square not in found:
+        if square not in clues:
             r, c = square
-            steps = (1, *[max(abs(r - y), abs(c - x)) for y, x in map(where.__getitem__, given)], 1)
+            steps = (1, *[max(abs(r - y), abs(c - x)) for y, x in map(where.__getitem__, order)], 1)
             spans = (
                 range(low + up, high + 1 - down)
                 for (low, up), (high, down) in pairwise(zip(ends, steps, strict=True))
@@ -61,7 +61,7 @@ def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
     """Require the previous and the next number beside each number."""
     last = board.rows * board.columns
     literals = {
-        square: [(number, Is(at(*square), number)) for number in held] for square, held in domains.items()
+        square: [(number, Is(at(*square), number)) for number in domain] for square, domain in domains.items()
     }
     for square in board.squares():
         beside: dict[int, list[Is]] = defaultdict(list)
@@ -80,20 +80,20 @@ def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
-    found = GIVENS.of(record)
-    twice = judging.find_duplicate(found.values())
+    clues = GIVENS.of(record)
+    twice = judging.find_duplicate(clues.values())
     if twice is not None:
-        where = [at(*square) for square, number in found.items() if number == twice]
+        where = [at(*square) for square, number in clues.items() if number == twice]
         raise InputError(f"clues.givens holds {twice} here and in {where[0]}", cell=where[1])
-    domains = within_reach(board, found)
+    domains = within_reach(board, clues)
     rules: tuple[Constraint, ...] = (
         AllDifferent(cells, house=True, label="each number once"),
         *steps(board, domains),
     )
-    fixed = givens({at(*square): number for square, number in found.items()})
-    named = tuple((cell, domains[square]) for cell, square in zip(cells, board.squares(), strict=True))
+    fixed = givens({at(*square): number for square, number in clues.items()})
+    cell_domains = tuple((cell, domains[square]) for cell, square in zip(cells, board.squares(), strict=True))
     name = f"hidoku {board.rows}×{board.columns}"
-    return Puzzle.for_record(record, Rules(name, named, rules, cells, board), (), fixed)
+    return Puzzle.for_record(record, Rules(name, cell_domains, rules, cells, board), (), fixed)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

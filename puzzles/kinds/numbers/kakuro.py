@@ -157,8 +157,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         ("across", "row", clues, values),
         ("down", "column", zip(*clues, strict=True), zip(*values, strict=True)),
     )
-    for way, name, entries, held in sides:
-        for i, line in enumerate(zip(entries, held, strict=True)):
+    for way, name, entries, contents in sides:
+        for i, line in enumerate(zip(entries, contents, strict=True)):
             for clue, run in judged_runs(*line):
                 where = f"a run {way} in {name} {i + 1}"
                 if not set(run) <= set(range(1, 10)) or judging.find_duplicate(run) is not None:
@@ -220,7 +220,7 @@ def white_runs(line: Sequence[Any]) -> list[list[Any]]:
 def derive_sums(draft: Draft) -> Entries:
     """Return the sums of the runs after each black square."""
     grid, values = draft.record.clues["cells"], draft.grid()
-    found: Entries = {}
+    entries: Entries = {}
     for (r, c), _ in judging.clues_of(grid):
         sums = {}
         for way, (down, right) in STEPS.items():
@@ -229,8 +229,8 @@ def derive_sums(draft: Draft) -> Entries:
                 run, y, x = run + values[y][x], y + down, x + right
             if run:
                 sums[way] = run
-        found[r, c] = sums or "#"
-    return found
+        entries[r, c] = sums or "#"
+    return entries
 
 
 def other_digit(draft: Draft, other: Answer) -> Draft:

@@ -90,11 +90,11 @@ def judge(record: Record, answer: Answer) -> str | None:
             return f"{judging.place((r, c))} is not as given"
     if wrong := judging.ill_filled(record, values, black) or judging.alike(values):
         return wrong
-    held = dict(judging.clues_of(values))
+    numbers = dict(judging.clues_of(values))
     for (r, c), way in black.items():
         if way in judging.AHEAD:
             y, x = judging.AHEAD[way]
-            near = {other: held[other] for other in judging.beside((r, c)) if other in held}
+            near = {other: numbers[other] for other in judging.beside((r, c)) if other in numbers}
             largest = near.pop((r + y, c + x), 0)
             if largest <= max(near.values(), default=0):
                 return f"the arrow in {judging.place((r, c))} does not point at the largest number"

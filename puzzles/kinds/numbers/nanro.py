@@ -70,8 +70,8 @@ def unequal_across_borders(board: Board, unlike: Mapping[Cell, Sequence[Is]]) ->
 
 def read(record: Record) -> Puzzle:
     rules = nanro_rules(REGIONS.board(record))
-    given = givens({at(*square): number for square, number in GIVENS.of(record).items()})
-    return Puzzle.for_record(record, rules, (), given)
+    fixed = givens({at(*square): number for square, number in GIVENS.of(record).items()})
+    return Puzzle.for_record(record, rules, (), fixed)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -81,8 +81,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         return broken
     number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
     for area in regions.values():
-        held = [number[square] for square in area if square in number]
-        if not held or set(held) != {len(held)}:
+        numbers = [number[square] for square in area if square in number]
+        if not numbers or set(numbers) != {len(numbers)}:
             return f"in the region at {judging.place(min(area))} the numbers do not say how many they are"
         for square in area & number.keys():
             if any(number.get(other) == number[square] for other in set(judging.beside(square)) - area):

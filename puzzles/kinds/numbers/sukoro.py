@@ -66,8 +66,8 @@ def sukoro_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    found = GIVENS.of(record)
-    fixed = givens({at(*square): number for square, number in found.items()})
+    clues = GIVENS.of(record)
+    fixed = givens({at(*square): number for square, number in clues.items()})
     return Puzzle.for_record(record, sukoro_rules(record.board), (), fixed)
 
 
@@ -76,14 +76,14 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = [[value or 0 for value in row] for row in answer["values"]]
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
-    held = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
-    for square, number in held.items():
-        near = [held[other] for other in judging.beside(square) if other in held]
+    entries = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
+    for square, number in entries.items():
+        near = [entries[other] for other in judging.beside(square) if other in entries]
         if len(near) != number:
             return f"the {number} in {judging.place(square)} has {len(near)} numbers beside it"
         if number in near:
             return f"the {number} in {judging.place(square)} touches another"
-    return "the numbers are in several pieces" if len(judging.patches(held)) > 1 else None
+    return "the numbers are in several pieces" if len(judging.patches(entries)) > 1 else None
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:

@@ -38,12 +38,12 @@ def tenner_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    found = GIVENS.of(record)
+    entries = GIVENS.of(record)
     clues = tuple(
         total(board.column(c), "==", sum_, f"column {c + 1} sums to {sum_}")
         for c, sum_ in SUMS.of(record).items()
     )
-    fixed = givens({at(*square): digit for square, digit in found.items()})
+    fixed = givens({at(*square): digit for square, digit in entries.items()})
     marks = beside_marks(record, SUMS)
     return Puzzle.for_record(record, tenner_rules(board), clues, fixed, marks)
 

@@ -130,16 +130,16 @@ class CategoryTable(Field[Categories]):
             raise InputError(f"{self.where} must be a JSON object of {record.rows} lists")
         if len(listed) != record.rows:
             raise InputError(f"{self.where} has {len(listed)} categories, {record.rows} were expected")
-        found = []
+        categories = []
         for title, items in listed.items():
             where = f"{self.where}.{name(title, self.where)}"
             if not isinstance(items, list) or len(items) != record.columns:
                 raise InputError(f"{where} must be a list of {record.columns} names, one for each house")
-            found.append((title, tuple(name(item, where) for item in items)))
-        twice = judging.find_duplicate(item for _, items in found for item in items)
+            categories.append((title, tuple(name(item, where) for item in items)))
+        twice = judging.find_duplicate(item for _, items in categories for item in items)
         if twice is not None:
             raise InputError(f"{self.where} holds {shorten(twice)} twice")
-        return tuple(found)
+        return tuple(categories)
 
     @property
     def layout(self) -> Layout:
@@ -197,8 +197,8 @@ class RelationClues(Field[tuple[Clue, ...]]):
             raise InputError(f"{where} is {shorten(clue)}, an object with rel, a and b was expected")
         relation, a, b = clue["rel"], clue.get("a"), clue.get("b")
         if relation not in RELATIONS:
-            known = ", ".join(RELATIONS)
-            raise InputError(f"{where} has the relation {shorten(relation)}; there are {known}")
+            relations = ", ".join(RELATIONS)
+            raise InputError(f"{where} has the relation {shorten(relation)}; there are {relations}")
         one = item(a, items, f"{where}, a,")
         if relation in ON_HOUSES:
             return Clue(relation, one, whole(b, 1, houses, f"{where}, b,", blank=False))
@@ -228,12 +228,12 @@ class RelationClues(Field[tuple[Clue, ...]]):
 
     def random(self, random: Random, board: Record) -> list[dict[str, Any]]:
         items = [item for items in board.clues["categories"].values() for item in items]
-        found = []
+        entries = []
         for _ in range(random.randrange(6)):
             relation, a = random.choice([*RELATIONS]), random.choice(items)
             b = random.randint(1, board.columns) if relation in ON_HOUSES else random.choice(items)
-            found.append({"rel": relation, "a": a, "b": b})
-        return found
+            entries.append({"rel": relation, "a": a, "b": b})
+        return entries
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "relations", "relations": [*RELATIONS], "houses": [*ON_HOUSES]}
@@ -259,8 +259,8 @@ class ProseClues(Field[tuple[str, ...]]):
             raise InputError(
                 f"{self.where}: there are {len(sentences)} sentences, more than the {len(listed)} clues"
             )
-        found = tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(sentences))
-        return (*found, *("" for _ in listed[len(found) :]))
+        texts = tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(sentences))
+        return (*texts, *("" for _ in listed[len(texts) :]))
 
     @property
     def layout(self) -> Layout:
@@ -283,10 +283,10 @@ TEXT = ProseClues("text", "the clues in prose", required=False)
 
 
 @lru_cache(maxsize=32)
-def zebra_rules(known: Categories) -> Rules:
+def zebra_rules(categories: Categories) -> Rules:
     """Return all rules but the clues: the items of a category are in different houses."""
-    houses = len(known[0][1])
-    items = tuple(item for _, listed in known for item in listed)
+    houses = len(categories[0][1])
+    items = tuple(item for _, listed in categories for item in listed)
     board = Board(
         len(items),
         houses,
@@ -297,22 +297,22 @@ def zebra_rules(known: Categories) -> Rules:
     )
     places = {item: Place("row", number=r) for r, item in enumerate(items)}
     different = (
-        AllDifferent(listed, house=True, label=f"each {title.lower()} once") for title, listed in known
+        AllDifferent(listed, house=True, label=f"each {title.lower()} once") for title, listed in categories
     )
     domains = tuple((item, tuple(range(1, houses + 1))) for item in items)
-    return Rules(f"zebra {len(known)}×{houses}", domains, tuple(different), items, board, places)
+    return Rules(f"zebra {len(categories)}×{houses}", domains, tuple(different), items, board, places)
 
 
 def clues(record: Record) -> Iterator[Constraint]:
     """Yield each clue as one constraint, labelled with its text if it has one."""
     listed, sentences = CLUES.of(record), TEXT.of(record)
     for i, (relation, a, b) in enumerate(listed):
-        known = RELATIONS[relation]
-        words = sentences[i] or known.words.format(a=a, b=b)
-        if isinstance(b, int) and known.of_house is not None:
-            yield known.of_house(a, b, label(i, words))
-        elif isinstance(b, str) and known.of_items is not None:
-            yield known.of_items(a, b, label(i, words))
+        wording = RELATIONS[relation]
+        words = sentences[i] or wording.words.format(a=a, b=b)
+        if isinstance(b, int) and wording.of_house is not None:
+            yield wording.of_house(a, b, label(i, words))
+        elif isinstance(b, str) and wording.of_items is not None:
+            yield wording.of_items(a, b, label(i, words))
 
 
 def label(place: int, words: str) -> str:
@@ -338,9 +338,9 @@ def sentence(value: Any, where: str) -> str:
 
 def read(record: Record) -> Puzzle:
     HOUSES.of(record)
-    known = CATEGORIES.of(record)
-    rules, related = zebra_rules(known), tuple(clues(record))
-    return Puzzle.for_record(record, rules, related, (), (*grid_labels(known), *captions(related)))
+    categories = CATEGORIES.of(record)
+    rules, related = zebra_rules(categories), tuple(clues(record))
+    return Puzzle.for_record(record, rules, related, (), (*grid_labels(categories), *captions(related)))
 
 
 def captions(related: tuple[Constraint, ...]) -> Iterator[Caption]:
@@ -348,14 +348,14 @@ def captions(related: tuple[Constraint, ...]) -> Iterator[Caption]:
     return (Caption(clue.label.removeprefix("clue ")) for clue in related)
 
 
-def grid_labels(known: Categories) -> Marks:
+def grid_labels(categories: Categories) -> Marks:
     """Write houses above, items to the left, categories to the right."""
-    houses = len(known[0][1])
-    items = [item for _, listed in known for item in listed]
+    houses = len(categories[0][1])
+    items = [item for _, listed in categories for item in listed]
     return (
         *(Beside("top", c, (str(c + 1),)) for c in range(houses)),
         *(Beside("left", r, (item,)) for r, item in enumerate(items)),
-        *(Beside("right", i * houses, (title,)) for i, (title, _) in enumerate(known)),
+        *(Beside("right", i * houses, (title,)) for i, (title, _) in enumerate(categories)),
     )
 
 
@@ -410,14 +410,14 @@ def facts(draft: Draft) -> Entries:
     """Draw random clues that hold, four for each item."""
     house, random = draft.answer["house_of"], draft.random
     sort = {item: title for title, items in draft.record.clues["categories"].items() for item in items}
-    found = [
+    entries = [
         {"rel": relation, "a": a, "b": b}
         for relation in RELATIONS
         for a in house
         for b in (range(1, draft.record.columns + 1) if relation in ON_HOUSES else house)
         if sort.get(b) != sort[a] and holds(relation, house[a], house.get(b, b))
     ]
-    return dict(enumerate(random.sample(found, min(len(found), 4 * len(house)))))
+    return dict(enumerate(random.sample(entries, min(len(entries), 4 * len(house)))))
 
 
 def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
@@ -444,12 +444,12 @@ class HouseOf(ByName):
         return ((mark.index, value - 1) for mark in rows if mark.side == "left")
 
     def picture(self, part: dict[Cell, int], puzzle: Puzzle) -> Picture:
-        held = (square for item, house in part.items() for square in self.squares(puzzle, item, house))
-        return Picture(over=(shapes.disc("answer", c + 0.5, r + 0.5, 0.28) for r, c in held))
+        squares = (square for item, house in part.items() for square in self.squares(puzzle, item, house))
+        return Picture(over=(shapes.disc("answer", c + 0.5, r + 0.5, 0.28) for r, c in squares))
 
     def characters(self, part: dict[Cell, int], puzzle: Puzzle) -> Characters:
-        held = (square for item, house in part.items() for square in self.squares(puzzle, item, house))
-        return Characters((square, Glyph("●")) for square in held)
+        squares = (square for item, house in part.items() for square in self.squares(puzzle, item, house))
+        return Characters((square, Glyph("●")) for square in squares)
 
 
 KIND = Kind(

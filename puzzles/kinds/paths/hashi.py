@@ -60,7 +60,7 @@ def join_islands(islands: dict[Square, int], bridges: Bridges) -> Iterator[Const
         yield total(
             (names[i] for i in at_island[island]), "==", number, label_at(f"island {number} at", island)
         )
-    shared = tuple(dict.fromkeys(pair for met in at_island.values() for pair in combinations(met, 2)))
+    shared = tuple(dict.fromkeys(pair for ends in at_island.values() for pair in combinations(ends, 2)))
     built = tuple(Is(name, 0, False) for name in names)
     yield Connected(built, shared, label="the bridges join all islands")
 
@@ -86,8 +86,8 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     puzzle = read(record)
     clues = [clue for clue in puzzle.clues if not isinstance(clue, Connected)]
     for level, enough in (("easy", enough_at_once), ("medium", enough_in_sum)):
-        seen = ((*enough(clue), *no_more(clue)) if isinstance(clue, Linear) else (clue,) for clue in clues)
-        yield level, Puzzle.for_record(record, puzzle.rules, tuple(chain.from_iterable(seen)))
+        pieces = ((*enough(clue), *no_more(clue)) if isinstance(clue, Linear) else (clue,) for clue in clues)
+        yield level, Puzzle.for_record(record, puzzle.rules, tuple(chain.from_iterable(pieces)))
 
 
 def no_more(island: Linear) -> Iterator[Constraint]:
@@ -127,42 +127,42 @@ def at_least(island: Linear) -> tuple[Literals, Literals]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each bridge on its own and the numbers, then that all islands are connected."""
-    left = dict(judging.clues_of(record.clues["cells"]))
-    near: dict[Square, list[Square]] = {island: [] for island in left}
-    taken: set[Square] = set()
+    lacking = dict(judging.clues_of(record.clues["cells"]))
+    near: dict[Square, list[Square]] = {island: [] for island in lacking}
+    crossed: set[Square] = set()
     for r1, c1, r2, c2, count in answer["bridges"]:
         a, b = sorted(((r1, c1), (r2, c2)))
-        if a not in left or b not in left or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
+        if not {a, b} <= lacking.keys() or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
             return f"what starts in {judging.place(a)} is no bridge"
         water = {(r, c) for r in range(a[0], b[0] + 1) for c in range(a[1], b[1] + 1)} - {a, b}
-        if b in near[a] or water & (taken | left.keys()):
+        if b in near[a] or water & (crossed | lacking.keys()):
             return f"the bridge from {judging.place(a)} runs across something"
-        taken |= water
+        crossed |= water
         for here, there in ((a, b), (b, a)):
             near[here].append(there)
-            left[here] -= count
-    wrong = next((island for island, missing in left.items() if missing), None)
+            lacking[here] -= count
+    wrong = next((island for island, missing in lacking.items() if missing), None)
     if wrong is not None:
         return f"the island in {judging.place(wrong)} has another number of bridges"
-    reached, edge = set(), [next(iter(left))]
+    reached, edge = set(), [next(iter(lacking))]
     while edge:
         here = edge.pop()
         reached.add(here)
         edge += [there for there in near[here] if there not in reached]
-    return None if len(reached) == len(left) else "the islands are not all joined"
+    return None if len(reached) == len(lacking) else "the islands are not all joined"
 
 
 def archipelago(blank: BlankBoard) -> Clues:
     """Place islands, each but the first a few squares from another one, in a line with it."""
     board, random = blank.board, blank.random
-    found = [random.choice(board.squares())]
+    islands = [random.choice(board.squares())]
     for _ in range(board.rows * board.columns):
-        (r, c), (down, right) = random.choice(found), random.choice(sorted(judging.AHEAD.values()))
+        (r, c), (down, right) = random.choice(islands), random.choice(sorted(judging.AHEAD.values()))
         far = random.randint(2, 4)
         new = r + far * down, c + far * right
-        if board.holds(*new) and new not in found and not {*board.near(*new)}.intersection(found):
-            found.append(new)
-    return {"cells": CELLS.value_of_entries(dict.fromkeys(found, 1), blank.record)}
+        if board.holds(*new) and new not in islands and not {*board.near(*new)}.intersection(islands):
+            islands.append(new)
+    return {"cells": CELLS.value_of_entries(dict.fromkeys(islands, 1), blank.record)}
 
 
 def without_numbers(record: Record) -> Puzzle:
@@ -173,13 +173,13 @@ def without_numbers(record: Record) -> Puzzle:
 
 def bridges_at(draft: Draft) -> Entries:
     """Return the number of bridges at each island."""
-    found: Entries = {}
+    numbers: Entries = {}
     for r1, c1, r2, c2, count in draft.grid():
         for island in ((r1, c1), (r2, c2)):
-            found[island] = found.get(island, 0) + count
-    if len(found) < len(CELLS.entries(draft.record.data)):
+            numbers[island] = numbers.get(island, 0) + count
+    if len(numbers) < len(CELLS.entries(draft.record.data)):
         raise Unfit("an island has no bridge")
-    return found
+    return numbers
 
 
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:

@@ -53,11 +53,11 @@ def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
     places: dict[int, list[Square]] = {}
     for square, number in CELLS.of(record).items():
         places.setdefault(number, []).append(square)
-    for number, found in places.items():
-        if len(found) != 2:
-            what = f"the number {number} must stand in two cells, it stands in {len(found)}"
-            raise InputError(what, cell=at(*found[0]))
-    return {number: (found[0], found[1]) for number, found in places.items()}
+    for number, squares in places.items():
+        if len(squares) != 2:
+            what = f"the number {number} must stand in two cells, it stands in {len(squares)}"
+            raise InputError(what, cell=at(*squares[0]))
+    return {number: (squares[0], squares[1]) for number, squares in places.items()}
 
 
 def read(record: Record) -> Puzzle:

@@ -30,7 +30,7 @@ def lines_of(board: Board, circles: dict[Square, str]) -> dict[Cell, Place]:
     """Return the places of the lines between circles of different colours."""
     rows = [[(r, c) for c in range(board.columns) if (r, c) in circles] for r in range(board.rows)]
     columns = [[(r, c) for r in range(board.rows) if (r, c) in circles] for c in range(board.columns)]
-    pairs = (pair for held in (*rows, *columns) for pair in pairwise(held))
+    pairs = (pair for line in (*rows, *columns) for pair in pairwise(line))
     return {loops.link(a, b): Place("line", (a, b)) for a, b in pairs if circles[a] != circles[b]}
 
 
@@ -40,11 +40,11 @@ def join_circles(board: Board, circles: dict[Square, str], lines: dict[Cell, Pla
     for name, line in lines.items():
         for square in line.path():
             over[square].append(Is(name, 1))
-    for square, found in over.items():
+    for square, literals in over.items():
         if square in circles:
-            yield exactly_one(found, label_at("circle at", square))
-        elif len(found) > 1:
-            yield at_most_one(found, label_at("lines over", square))
+            yield exactly_one(literals, label_at("circle at", square))
+        elif len(literals) > 1:
+            yield at_most_one(literals, label_at("lines over", square))
 
 
 def read(record: Record) -> Puzzle:
@@ -132,7 +132,7 @@ def may_join(line: list[Square], circles: dict[Square, str]) -> bool:
 
 def colour_ends(draft: Draft) -> Entries:
     """Place a white and a black circle at the ends of each line, in agreement with circles already there."""
-    found: Entries = {}
+    colours: Entries = {}
     there = CELLS.of(draft.record) if "cells" in draft.record.clues else {}
     for (r, c), ways in dividing.by_square(draft.grid()).items():
         if ways in ("e", "s"):
@@ -145,8 +145,8 @@ def colour_ends(draft: Draft) -> Entries:
                 for pair in (("w", "b"), ("b", "w"))
                 if first in (None, pair[0]) and last in (None, pair[1])
             ]
-            found[r, c], found[y, x] = draft.random.choice(pairs or [("w", "b")])
-    return found
+            colours[r, c], colours[y, x] = draft.random.choice(pairs or [("w", "b")])
+    return colours
 
 
 class Joins(Links):

@@ -93,9 +93,9 @@ def loose_ends(board: Board) -> Repeated:
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, GIVENS.of(record)
-    ends = [square for square, end in found.items() if end]
-    between = [square for square in found if square not in ends]
+    board, circles = record.board, GIVENS.of(record)
+    ends = [square for square, end in circles.items() if end]
+    between = [square for square in circles if square not in ends]
     if len(ends) > 2:
         third = at(*sorted(ends)[2])
         raise InputError(f"clues.givens holds {len(ends)} ends, a snake has two ends", cell=third)
@@ -111,28 +111,28 @@ def read(record: Record) -> Puzzle:
                 clues.append(exactly_one(near, label_at("an end at", square)))
         else:
             clues.append(body(board, squares))
-    discs = (Disc((r + 0.5, c + 0.5), 0.25, "black" if (r, c) in ends else "white") for r, c in found)
+    discs = (Disc((r + 0.5, c + 0.5), 0.25, "black" if (r, c) in ends else "white") for r, c in circles)
     marks = (*beside_marks(record, ROWS, COLS), *discs)
-    shaded = givens({at(*square): 1 for square in found})
+    shaded = givens({at(*square): 1 for square in circles})
     return Puzzle.for_record(record, rules, tuple(clues), shaded, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check counts, ends and connectivity, and that the snake does not touch itself."""
-    shaded, found = (
+    shaded, circles = (
         judging.squares_with(answer["shaded"], 1),
         dict(judging.clues_of(record.clues.get("givens") or [])),
     )
-    ends = {square for square, given in found.items() if given == 1}
+    ends = {square for square, circle in circles.items() if circle == 1}
     if broken := judging.miscounted_line(record, answer["shaded"], 1):
         return broken
     if not shaded.issuperset(ends):
         return "an end of the snake is white"
-    if not shaded.issuperset(found.keys() - ends):
+    if not shaded.issuperset(circles.keys() - ends):
         return "a cell between the ends is white"
     near = {square: len(shaded.intersection(judging.beside(square))) for square in shaded}
     if len(ends) < 2:
-        ends |= {square for square in shaded if near[square] == 1 and square not in found}
+        ends |= {square for square in shaded if near[square] == 1 and square not in circles}
         if len(ends) != 2:
             return f"the snake has {len(ends)} ends"
     for square in sorted(shaded):

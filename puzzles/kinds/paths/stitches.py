@@ -46,7 +46,7 @@ def read(record: Record) -> Puzzle:
 
     names = tuple(stitch.cell for literals in between.values() for stitch in literals)
     apart = (
-        at_most_one(found, label_at("one stitch at", cell)) for cell, found in over.items() if len(found) > 1
+        at_most_one(each, label_at("one stitch at", cell)) for cell, each in over.items() if len(each) > 1
     )
     rules = Rules(f"stitches {board.rows}×{board.columns}", flag_cells(names), tuple(apart), names, board)
     caption = Caption(f"{stitches} stitch{'es' * (stitches > 1)} across each border")
@@ -57,7 +57,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each stitch, then their numbers between regions and in lines."""
     links, regions = answer["links"], record.clues["regions"]
-    found: dict[frozenset[int], int] = {}
+    ends_of: dict[frozenset[int], int] = {}
     for r, row in enumerate(links):
         for c, ways in enumerate(row):
             for way, (down, right) in judging.AHEAD.items():
@@ -70,16 +70,17 @@ def judge(record: Record, answer: Answer) -> str | None:
                     return f"the stitch in {judging.place((r, c))} has one end"
                 if regions[r][c] != regions[y][x]:
                     pair = frozenset((regions[r][c], regions[y][x]))
-                    found[pair] = found.get(pair, 0) + (way in ways)
+                    ends_of[pair] = ends_of.get(pair, 0) + (way in ways)
                 elif way in ways:
                     return f"the stitch in {judging.place((r, c))} joins a region to itself"
             if len(ways) > 1:
                 return f"{judging.place((r, c))} holds two stitches"
-    wrong = next((pair for pair, ends in found.items() if ends != 2 * record.params.get("stitches", 1)), None)
+    wrong = next(
+        (pair for pair, ends in ends_of.items() if ends != 2 * record.params.get("stitches", 1)), None
+    )
     if wrong is not None:
-        return (
-            f"the regions {' and '.join(map(str, sorted(wrong)))} are joined by {found[wrong] // 2} stitches"
-        )
+        regions = " and ".join(map(str, sorted(wrong)))
+        return f"the regions {regions} are joined by {ends_of[wrong] // 2} stitches"
     return judging.miscounted_line(record, [[int(bool(ways)) for ways in row] for row in links], 1)
 
 

@@ -20,33 +20,33 @@ from ...kit import (
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, ARROWS.of(record)
-    free = [square for square in board.squares() if square not in found]
+    board, arrows = record.board, ARROWS.of(record)
+    free = [square for square in board.squares() if square not in arrows]
     rules = loops.loop_rules(
         "yajilin",
         board,
         loops.visits(board, free, 0),
         shading.untouching(board),
-        off=found,
+        off=arrows,
         shown=board.cells(),
     )
-    marks = (*(Fill(square, "grey") for square in found), *arrow_labels(found))
-    white = givens({at(*square): 0 for square in found})
-    return Puzzle.for_record(record, rules, arrow_counts(record, found), white, marks)
+    marks = (*(Fill(square, "grey") for square in arrows), *arrow_labels(arrows))
+    white = givens({at(*square): 0 for square in arrows})
+    return Puzzle.for_record(record, rules, arrow_counts(record, arrows), white, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the loop, the squares it leaves out, and each arrow."""
     links, shaded = answer["links"], judging.squares_with(answer["shaded"], 1)
-    found = dict(judging.clues_of(record.clues["cells"]))
+    arrows = dict(judging.clues_of(record.clues["cells"]))
     if broken := judging.broken_loop(links):
         return broken
     if judging.touching(shaded):
         return "two shaded cells share an edge"
-    held = sorted([*judging.squares_on_loop(links), *shaded, *found])
-    if held != list(record.board.squares()):
+    squares = sorted([*judging.squares_on_loop(links), *shaded, *arrows])
+    if squares != list(record.board.squares()):
         return "a cell is not just one of visited, shaded and a clue"
-    for square, arrow in found.items():
+    for square, arrow in arrows.items():
         count, here = 0, judging.ahead(square, arrow["dir"])
         while record.board.holds(*here):
             count, here = count + (here in shaded), judging.ahead(here, arrow["dir"])

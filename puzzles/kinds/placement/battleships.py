@@ -49,28 +49,28 @@ class FleetTable(PairTable):
     lengths if that is unambiguous.
     """
 
-    def read(self, said: Said, draft: RecordDraft) -> dict[str, int]:
-        line = TextLine(said.line.number, " ".join(line.text for line in said.lines))
-        place = said.lines[0] if said.lines else said.line
+    def read(self, text: Said, draft: RecordDraft) -> dict[str, int]:
+        line = TextLine(text.line.number, " ".join(line.text for line in text.lines))
+        place = text.lines[0] if text.lines else text.line
         words = [piece.text for piece in line.blank_out(",;").pieces()]
         counted = [re.fullmatch(r"([0-9]{1,4})[x×X*]([0-9]{1,4})", word) for word in words]
         if words and all(counted):
-            return self.fleet(said, place, [(found[2], int(found[1])) for found in counted if found])
+            return self.fleet(text, place, [(match[2], int(match[1])) for match in counted if match])
         if words and all(word.isdecimal() and len(word) < 5 for word in words):
             return self.by_length(place, list(map(int, words)), draft)
-        found: dict[str, int] = super().read(said, draft)
-        return found
+        fleet: dict[str, int] = super().read(text, draft)
+        return fleet
 
     def share(self, line: TextLine) -> TextLine | None:
-        found = COUNTED.fullmatch(line.text)
-        return found and line._replace(text=f"{found[1]}x{found[2]}")
+        match = COUNTED.fullmatch(line.text)
+        return match and line._replace(text=f"{match[1]}x{match[2]}")
 
-    def fleet(self, said: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
+    def fleet(self, text: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
         """Return the fleet as pairs of a length and a count."""
         lengths = [length for length, _ in pairs]
         twice = judging.find_duplicate(lengths)
         if twice is not None:
-            raise line.error(f"{said.name}: the ships of length {twice} are there twice")
+            raise line.error(f"{text.name}: the ships of length {twice} are there twice")
         return dict(pairs)
 
     def by_length(self, line: TextLine, numbers: list[int], draft: RecordDraft) -> dict[str, int]:
@@ -91,13 +91,13 @@ class FleetTable(PairTable):
             f"write {written[0]} or {written[1]}"
         )
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> dict[str, int] | None:
-        marks = [mark for held in sketch.sides.get("bottom", {}).values() for mark in held]
-        found = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4})", mark.text) for mark in marks]
-        if not marks or not all(found):
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> dict[str, int] | None:
+        marks = [mark for side in sketch.sides.get("bottom", {}).values() for mark in side]
+        matches = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4})", mark.text) for mark in marks]
+        if not marks or not all(matches):
             return None
         sketch.take_side("bottom")
-        return self.fleet(said, said.line, [(pair[2], int(pair[1])) for pair in found if pair])
+        return self.fleet(text, text.line, [(pair[2], int(pair[1])) for pair in matches if pair])
 
 
 def squares_of(fleet: Mapping[str, int]) -> int:
@@ -198,8 +198,8 @@ def ships_apart(board: Board) -> Repeated:
 @lru_cache(maxsize=32)
 def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
     """Return the rules for ships of these lengths, except their positions and number (`ships_in_berths`)."""
-    found = {name: berth for length in lengths for name, berth in berths(board, length).items()}
-    places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in found.items()}
+    places_by_name = {name: berth for length in lengths for name, berth in berths(board, length).items()}
+    places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in places_by_name.items()}
     domains = flag_cells((*board.cells(), *places))
     name = f"battleships {board.rows}×{board.columns}"
     return Rules(name, domains, (ships_apart(board),), board.cells(), board, places)
@@ -217,11 +217,11 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[C
     labels: list[RuleLabel] = []
     ships: list[Constraint] = []
     for length, count in fleet:
-        found = berths(board, length)
+        here = berths(board, length)
         ships.append(
-            exactly(count, (Is(name, 1) for name in found), f"{count} ship{'s' * (count != 1)} of {length}")
+            exactly(count, (Is(name, 1) for name in here), f"{count} ship{'s' * (count != 1)} of {length}")
         )
-        for name, berth in found.items():
+        for name, berth in here.items():
             room = RuleLabel(f"room for a ship {berth_from(at(*berth[0]), at(*berth[-1]))}", "room for ships")
             ship, (top, left), (bottom, right) = 2 * size + len(names), berth[0], berth[-1]
             names.append(name)
@@ -235,7 +235,7 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[C
     cells, absent = board.cells(), [Is(name, 1, False) for name in names]
     return (
         clause_rows((*all_of(cells, 0), *all_of(cells, 1), *absent), rows, labels),
-        *(implies(Is(at(*s), 1), *found, label=label_at("ship on", s)) for s, found in over.items()),
+        *(implies(Is(at(*s), 1), *here, label=label_at("ship on", s)) for s, here in over.items()),
         *ships,
     )
 
@@ -292,12 +292,12 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the ships, the counts, then the hints."""
-    held = judging.squares_with(answer["ships"], 1)
-    ships = judging.patches(held)
+    squares = judging.squares_with(answer["ships"], 1)
+    ships = judging.patches(squares)
     for ship in ships:
         if len({r for r, _ in ship}) > 1 and len({c for _, c in ship}) > 1:
             return f"the ship on {judging.place(min(ship))} is not straight"
-        if any((held - ship).intersection(judging.around(square)) for square in ship):
+        if any((squares - ship).intersection(judging.around(square)) for square in ship):
             return f"the ship on {judging.place(min(ship))} touches another"
     lengths = [len(ship) for ship in ships]
     fleet = {int(length): count for length, count in record.clues["fleet"].items()}
@@ -308,10 +308,10 @@ def judge(record: Record, answer: Answer) -> str | None:
         return wrong
     for square, sign in judging.clues_of(record.clues.get("cells") or []):
         joined = "".join(
-            way for way, (y, x) in judging.AHEAD.items() if (square[0] + y, square[1] + x) in held
+            way for way, (y, x) in judging.AHEAD.items() if (square[0] + y, square[1] + x) in squares
         )
         right = {"o": ("",), "m": ("ns", "ew")}.get(sign) or (judging.OPPOSITE.get(sign),)
-        if (square in held) != (sign != "~") or (sign != "~" and joined not in right):
+        if (square in squares) != (sign != "~") or (sign != "~" and joined not in right):
             return f"the hint in {judging.place(square)} is wrong"
     return None
 
@@ -323,14 +323,14 @@ SHIPS = dict(enumerate("~nswemo"))
 def at_sea(blank: BlankBoard) -> Answer:
     """Place ships of four cells, three and so on at random free berths, on about a fifth of the board."""
     board, random = blank.board, blank.random
-    free, held, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
+    free, occupied, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
     for length in (4, 3, 3, 2, 2, 2, 1, 1, 1, 1):
         room = [berth for berth in berths(board, length).values() if free.issuperset(berth)]
-        if room and len(held) + length <= most:
+        if room and len(occupied) + length <= most:
             ship = random.choice(room)
-            held.update(ship)
+            occupied.update(ship)
             free.difference_update(ship, *(judging.around(square) for square in ship))
-    return {"ships": [[int((r, c) in held) for c in range(board.columns)] for r in range(board.rows)]}
+    return {"ships": [[int((r, c) in occupied) for c in range(board.columns)] for r in range(board.rows)]}
 
 
 def fleet_of(draft: Draft) -> Entries:

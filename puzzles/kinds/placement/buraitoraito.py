@@ -51,14 +51,14 @@ def judge(record: Record, answer: Answer) -> str | None:
         r, c = square
         if stars[r][c] == 1:
             return f"there is a star on the {number} in {judging.place(square)}"
-        found = 0
+        count = 0
         for down, right in judging.AHEAD.values():
             y, x = r + down, c + right
             while 0 <= y < record.rows and 0 <= x < record.columns and cells[y][x] is None:
-                found += stars[y][x]
+                count += stars[y][x]
                 y, x = y + down, x + right
-        if found != number:
-            return f"the {number} in {judging.place(square)} sees {found} stars"
+        if count != number:
+            return f"the {number} in {judging.place(square)} sees {count} stars"
     return None
 
 
@@ -70,7 +70,7 @@ def derive_numbers(draft: Draft) -> Entries:
         square: sum(
             other in stars
             for ray in shading.rays(draft.board, *square)
-            for other in takewhile(lambda seen: seen not in chosen, ray)
+            for other in takewhile(lambda square_ahead: square_ahead not in chosen, ray)
         )
         for square in sorted(chosen)
     }

@@ -37,20 +37,20 @@ def fobidoshi_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     rules = fobidoshi_rules(record.board)
-    given = {at(r, c): 1 for (r, c), value in CIRCLES.of(record).items() if value}
-    return Puzzle.for_record(record, rules, (), givens(given))
+    circles = {at(r, c): 1 for (r, c), value in CIRCLES.of(record).items() if value}
+    return Puzzle.for_record(record, rules, (), givens(circles))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the givens and the lines, then that the circles are connected."""
-    held = judging.squares_with(answer["circles"], 1)
-    missing = judging.squares_with(record.clues["circles"], 1) - held
+    circles = judging.squares_with(answer["circles"], 1)
+    missing = judging.squares_with(record.clues["circles"], 1) - circles
     if missing:
         return f"the given circle in {judging.place(min(missing))} is missing"
     for name, line in judging.lines(answer["circles"]):
         if any(all(line[i : i + 4]) for i in range(len(line) - 3)):
             return f"{name} holds four circles in a row"
-    return None if len(judging.patches(held)) < 2 else "the circles are not connected"
+    return None if len(judging.patches(circles)) < 2 else "the circles are not connected"
 
 
 def all_circles(draft: Draft) -> Entries:

@@ -58,8 +58,8 @@ def read(record: Record) -> Puzzle:
     for i, region in enumerate(board.regions):
         if len(region) < len(SYMBOLS):
             raise InputError(f"region {i + 1} (from {region[0]}) has {len(region)} cells, it needs three")
-    found = CELLS.of(record)
-    fixed = givens({at(*square): LETTERS.index(letter) for square, letter in found.items()})
+    letters = CELLS.of(record)
+    fixed = givens({at(*square): LETTERS.index(letter) for square, letter in letters.items()})
     return Puzzle.for_record(record, hakoiri_rules(board), (), fixed)
 
 

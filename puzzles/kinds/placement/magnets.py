@@ -158,8 +158,8 @@ def judge(record: Record, answer: Answer) -> str | None:
             if filled:
                 return f"the hole at {judging.place(filled[0])} holds a pole"
             continue
-        held = sorted(str(values[r][c]) for r, c in piece)
-        if held not in (["+", "-"], ["None", "None"], ["None"]):
+        signs = sorted(str(values[r][c]) for r, c in piece)
+        if signs not in (["+", "-"], ["None", "None"], ["None"]):
             return f"the domino with {judging.place(min(piece))} is neither a magnet nor neutral"
     for sign in "+-":
         held_by = judging.squares_with(values, sign)

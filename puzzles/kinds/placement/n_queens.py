@@ -36,13 +36,13 @@ class Queens(Placed):
         listed = record.clues.get(self.name) or []
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of squares")
-        found, places = [], Places()
+        squares, places = [], Places()
         for i, value in enumerate(listed):
             where = f"{self.where} number {i + 1}"
             r, c = record.square(value, where)
             places.add((r, c), where, at(r, c))
-            found.append((r, c))
-        return tuple(found)
+            squares.append((r, c))
+        return tuple(squares)
 
     def options(self, place: Square, board: Record) -> Iterable[list[int]]:
         return ([*place],)
@@ -153,15 +153,15 @@ class QueenList(Items):
         every = list(chain(*squares))
         if 1 << len(every) <= most:
             chosen = product((False, True), repeat=len(every))
-            return ({"queens": list(compress(every, held))} for held in chosen)
+            return ({"queens": list(compress(every, choice))} for choice in chosen)
         if record.columns**record.rows > most:
             return None
         return ({"queens": list(queens)} for queens in product(*squares))
 
 
-def of_gym(said: gym.Metadata) -> dict[str, Any]:
+def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
     """Convert metadata of reasoning-gym to a record."""
-    marks = ((r, c, mark) for r, row in enumerate(said["puzzle"]) for c, mark in enumerate(row))
+    marks = ((r, c, mark) for r, row in enumerate(metadata["puzzle"]) for c, mark in enumerate(row))
     return {"clues": {"queens": [[r, c] for r, c, mark in marks if mark == "Q"]}}
 
 

@@ -130,13 +130,13 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the aisle, each futon and the numbers, and that no square is left."""
-    held = dict(judging.clues_of(answer["futons"]))
+    halves = dict(judging.clues_of(answer["futons"]))
     numbers = dict(judging.clues_of(record.clues["cells"]))
     aisle = judging.squares_with(answer["futons"], "#")
     pillows = judging.squares_with(answer["futons"], *"NESW")
     if wide := judging.pool(aisle):
         return f"the aisle is two squares wide at {judging.place(wide)}"
-    for square, half in held.items():
+    for square, half in halves.items():
         if square in numbers or half not in set("#NESWnesw"):
             return f"in {judging.place(square)} there is {half!r}"
         if half == "S":
@@ -145,7 +145,7 @@ def judge(record: Record, answer: Answer) -> str | None:
             continue
         end = judging.ahead(square, half.lower())
         back = judging.OPPOSITE[half.lower()]
-        if held.get(end) != (back if half.isupper() else back.upper()):
+        if halves.get(end) != (back if half.isupper() else back.upper()):
             return f"the futon in {judging.place(square)} has no other half"
         if aisle.isdisjoint((*judging.beside(square), *judging.beside(end))):
             return f"the futon in {judging.place(square)} does not touch the aisle"
@@ -155,8 +155,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         if number not in ("?", -1) and len(pillows.intersection(judging.beside(square))) != number:
             return f"beside {judging.place(square)} there are not {number} pillows"
     every = {(r, c) for r in range(record.rows) for c in range(record.columns)}
-    left = every - held.keys() - numbers.keys()
-    return f"{judging.place(min(left))} is empty" if left else None
+    empty = every - halves.keys() - numbers.keys()
+    return f"{judging.place(min(empty))} is empty" if empty else None
 
 
 WORDS = {"#": "#"} | dict(zip("abcdefghij", ("", *"NSWE", "", *"nswe"), strict=True))
@@ -186,11 +186,11 @@ class Futons(GridForm):
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         board = puzzle.board
         free = {square for square in board.squares() if at(*square) in puzzle.rules.domain_of}
-        found = {square: "#" for square in free if solution.get(at(*square)) == 1}
+        entries = {square: "#" for square in free if solution.get(at(*square)) == 1}
         for futon in places(board, frozenset(board.squares()) - free):
             if solution.get(futon.lies.cell) == 1:
-                found |= {futon.pillow: futon.way.upper(), futon.foot: loops.ACROSS[futon.way]}
-        return [[found.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+                entries |= {futon.pillow: futon.way.upper(), futon.foot: loops.ACROSS[futon.way]}
+        return [[entries.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         aisle = (shapes.box("shade", c, r) for (r, c), half in entries_in(part) if half == "#")
@@ -225,27 +225,27 @@ class Futons(GridForm):
         numbers = frozenset(CELLS.entries(record.data))
         every = ("#", *"NESWnesw", None)
         if len(every) ** (record.rows * record.columns) <= most:
-            found = grids(record, every, {}, most)
-            return None if found is None else ({"futons": held} for held in found)
+            filled = grids(record, every, {}, most)
+            return None if filled is None else ({"futons": futons} for futons in filled)
         columns, rows = range(record.columns), range(record.rows)
         squares = [square for square in product(rows, columns) if square not in numbers]
 
-        def lay_futons(left: Sequence[Square], held: dict[Square, str]) -> Iterator[dict[Square, str]]:
-            if not left:
-                yield held
+        def lay_futons(free: Sequence[Square], futons: dict[Square, str]) -> Iterator[dict[Square, str]]:
+            if not free:
+                yield futons
                 return
-            (r, c), rest = left[0], left[1:]
-            yield from lay_futons(rest, held | {(r, c): "#"})
+            (r, c), rest = free[0], free[1:]
+            yield from lay_futons(rest, futons | {(r, c): "#"})
             for end, way in (((r, c + 1), "e"), ((r + 1, c), "s")):
                 if end in rest:
                     others = [square for square in rest if square != end]
-                    yield from lay_futons(others, held | {(r, c): way.upper(), end: judging.OPPOSITE[way]})
-                    yield from lay_futons(others, held | {(r, c): way, end: judging.OPPOSITE[way].upper()})
+                    yield from lay_futons(others, futons | {(r, c): way.upper(), end: judging.OPPOSITE[way]})
+                    yield from lay_futons(others, futons | {(r, c): way, end: judging.OPPOSITE[way].upper()})
 
         each = list(islice(lay_futons(squares, {}), most + 1))
         if len(each) > most:
             return None
-        return ({"futons": [[held.get((r, c)) for c in columns] for r in rows]} for held in each)
+        return ({"futons": [[futons.get((r, c)) for c in columns] for r in rows]} for futons in each)
 
 
 KIND = Kind(

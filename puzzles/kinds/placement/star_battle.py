@@ -51,9 +51,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Check each row, column and region, then touching stars."""
     grid, number = answer["stars"], record.params.get("stars", 1)
     stars = judging.squares_with(grid, 1)
-    for name, held in (*judging.lines(grid), *judging.parts(grid, judging.rooms(record).values())):
-        if sum(held) != number:
-            return f"{name} holds {sum(held)} stars, not {number}"
+    for name, cells in (*judging.lines(grid), *judging.parts(grid, judging.rooms(record).values())):
+        if sum(cells) != number:
+            return f"{name} holds {sum(cells)} stars, not {number}"
     crowded = (star for star in sorted(stars) if stars.intersection(judging.around(star)))
     return next((f"the star in {judging.place(star)} touches another" for star in crowded), None)
 

@@ -63,8 +63,8 @@ def read(record: Record) -> Puzzle:
         *labels({square: WAYS[way][1] for square, way in arrows.items()}),
         *beside_marks(record, ROWS, COLS),
     )
-    taken = givens({at(*square): 0 for square in arrows})
-    return Puzzle.for_record(record, shading.plain_shading("sternenhimmel", board), clues, taken, marks)
+    fixed = givens({at(*square): 0 for square in arrows})
+    return Puzzle.for_record(record, shading.plain_shading("sternenhimmel", board), clues, fixed, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -88,20 +88,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def derive_arrows(draft: Draft) -> Entries:
     """Place for each star an arrow that points at no other."""
-    stars, found = frozenset(draft.squares(1)), Entries()
+    stars, arrows = frozenset(draft.squares(1)), Entries()
     for star in sorted(stars):
         spots = [
             (square, way)
             for square in draft.board.squares()
-            if square not in stars and square not in found
+            if square not in stars and square not in arrows
             for way in WAYS
             if stars.intersection(squares_ahead(draft.board, square, way)) == {star}
         ]
         if not spots:
             raise Unfit("no arrow can point at a star")
         square, way = draft.random.choice(spots)
-        found[square] = way
-    return found
+        arrows[square] = way
+    return arrows
 
 
 KIND = Kind(

@@ -41,15 +41,15 @@ def matches_of(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Squa
 
 def match_tents(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[Constraint]:
     """Require one match for each tree and each tent, and no tent in a square without a match."""
-    held: dict[Square, list[Is]] = {}
-    for tree, found in matches.items():
-        yield exactly_one(found.values(), label_at("tree at", tree))
-        for near, match in found.items():
-            held.setdefault(near, []).append(match)
+    by_square: dict[Square, list[Is]] = {}
+    for tree, literals in matches.items():
+        yield exactly_one(literals.values(), label_at("tree at", tree))
+        for near, match in literals.items():
+            by_square.setdefault(near, []).append(match)
     for square, tent in zip(board.squares(), all_of(board.cells(), 1), strict=True):
         if square in matches:
             continue
-        here = held.get(square, ())
+        here = by_square.get(square, ())
         label = RuleLabel(f"a tent at {tent.cell} belongs to a tree", "a tent belongs to one tree")
         yield Clause((~tent, *here), label=label)
         for match in here:
@@ -60,13 +60,13 @@ def match_tents(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterat
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    found = TREES.of(record)
-    trees = frozenset(square for square, tree in found.items() if tree)
+    cells = TREES.of(record)
+    trees = frozenset(square for square, tree in cells.items() if tree)
     matches = matches_of(board, trees)
     places = {  # by 1 if the tree is the second end
         match.cell: Place("line", (min(tree, tent), max(tree, tent)), int(tree > tent))
-        for tree, held in matches.items()
-        for tent, match in held.items()
+        for tree, tents in matches.items()
+        for tent, match in tents.items()
     }
     domains = flag_cells((*board.cells(), *places))
     rules = Rules("tents", domains, shading.apart(board, "tents"), board.cells(), board, places)
@@ -141,11 +141,11 @@ def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
 say = words.by_place({"square": words.things("tent")}, match)
 
 
-def tell(puzzle: Puzzle, found: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
+def tell(puzzle: Puzzle, facts: Sequence[Fact], _: Sequence[Fact]) -> Iterator[Phrase]:
     """Phrase the facts; if a square has no tent, omit that no tree has its tent there."""
     links = puzzle.rules.places
-    bare = {cell for cell, value, true in found if (value == 0) is true and cell not in links}
-    for cell, value, true in found:
+    bare = {cell for cell, value, true in facts if (value == 0) is true and cell not in links}
+    for cell, value, true in facts:
         if (value == 1) is true or cell not in links or bare.isdisjoint(words.ends(puzzle, cell)):
             yield say(puzzle, cell, value, true)
 

@@ -35,10 +35,10 @@ def levels(board: Board, cells: tuple[Cell, ...]) -> Iterator[Clause]:
     """Require each row of a region to be all water or all dry, with water below water."""
     squares = _squares(board.rows, board.columns)
     label = label_at("level in the region from", cells[0])
-    held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
-    for level in held:
+    rows = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
+    for level in rows:
         yield from shading.one_colour(level, label)
-    for above, below in pairwise(held):
+    for above, below in pairwise(rows):
         yield implies(Is(above[0], 1), Is(below[0], 1), label=label)
 
 

@@ -38,8 +38,8 @@ def balanced_lines(board: Board) -> Iterator[Constraint]:
 
 def unlike_lines(board: Board) -> Iterator[Constraint]:
     """Require all rows to differ, and all columns."""
-    named = list(board.lines())
-    for same in (named[: board.rows], named[board.rows :]):
+    lines = list(board.lines())
+    for same in (lines[: board.rows], lines[board.rows :]):
         for (one, cells), (other, others) in combinations(same, 2):
             yield Unlike(cells, others, label=f"{one} and {other} differ")
 
@@ -57,9 +57,9 @@ def read(record: Record) -> Puzzle:
         raise InputError(f"the board is {record.rows}×{record.columns}, even sides were expected")
     distinct = UNIQUE_LINES.of(record)
     board = record.board
-    given = {at(r, c): value for (r, c), value in GIVENS.of(record).items()}
+    fixed = {at(r, c): value for (r, c), value in GIVENS.of(record).items()}
     marks = (Caption("no two rows are equal, nor two columns"),) if distinct else ()
-    return Puzzle.for_record(record, binairo_rules(board, distinct), (), givens(given), marks)
+    return Puzzle.for_record(record, binairo_rules(board, distinct), (), givens(fixed), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -61,8 +61,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         first = line.index(1)
         if gap not in (None, line.index(1, first + 1) - first - 1):
             return f"{name} has no gap of {gap}"
-    held = judging.squares_with(shaded, 1)
-    wrong = next((square for square in sorted(held) if held.intersection(judging.around(square))), None)
+    squares = judging.squares_with(shaded, 1)
+    wrong = next((square for square in sorted(squares) if squares.intersection(judging.around(square))), None)
     return None if wrong is None else f"{judging.place(wrong)} touches another shaded cell"
 
 

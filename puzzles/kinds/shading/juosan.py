@@ -72,9 +72,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         for c in range(len(row)):
             if [*row[c : c + 3]] == ["v"] * 3 or [line[c] for line in marks[r : r + 3]] == ["h"] * 3:
                 return f"three bars are stacked from {judging.place((r, c))} on"
-    held = judging.rooms(record)
+    rooms = judging.rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
-        area = held[int(label)]
+        area = rooms[int(label)]
         if count not in (None, frequent(marks, area)):
             return f"the region of {judging.place(min(area))} has not {count} of its more frequent bars"
     return None
@@ -93,12 +93,12 @@ def draw_bars(blank: BlankBoard) -> Answer:
     areas = dividing.areas_of(blank.record.clues["regions"])
     steps = iter(range(MOST_STEPS))
 
-    def fill(left: list[list[Square]]) -> bool:
-        if not left:
+    def fill(remaining: list[list[Square]]) -> bool:
+        if not remaining:
             return True
         if next(steps, None) is None:
             raise Unfit("no bars are found for these regions")
-        area, *others = left
+        area, *others = remaining
         pure = [bar * len(area) for bar in random.sample(BARS, 2)]
         for bars in (*pure, *(random.choices(BARS, k=len(area)) for _ in range(TRIES))):
             marks.update(zip(area, bars, strict=True))
@@ -128,16 +128,16 @@ def count_bars(draft: Draft) -> Entries:
 
 def tell_apart(draft: Draft, other: Answer) -> Draft:
     """Move a square to a neighbouring region, so that the numbers of the two answers differ if possible."""
-    found = None
+    candidate = None
     for moved in deriving.moves(draft, dividing.by_square(draft.record.clues["regions"]), other, beside=True):
         regions = dividing.relabel(draft.board, moved)
         clues = {**draft.record.clues, "regions": regions}
-        found = replace(draft, record=Record({**draft.record.data, "clues": clues}))
+        candidate = replace(draft, record=Record({**draft.record.data, "clues": clues}))
         if any(frequent(draft.grid(), a) != frequent(grid_of(other), a) for a in dividing.areas_of(regions)):
-            return found
-    if found is None:
+            return candidate
+    if candidate is None:
         raise Unfit("no square can move to another region")
-    return found
+    return candidate
 
 
 BAR_WORDS = {"0": None, "1": "v", "2": "h"}

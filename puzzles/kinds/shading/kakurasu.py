@@ -65,9 +65,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def of_gym(said: gym.Metadata) -> dict[str, Any]:
+def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
     """Convert metadata of reasoning-gym to a record."""
-    return {"clues": {"rows": said["row_sums"], "cols": said["col_sums"]}}
+    return {"clues": {"rows": metadata["row_sums"], "cols": metadata["col_sums"]}}
 
 
 KIND = Kind(

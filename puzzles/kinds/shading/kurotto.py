@@ -46,13 +46,13 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each circle."""
     shaded = judging.squares_with(answer["shaded"], 1)
-    found = judging.patches(shaded)
+    patches = judging.patches(shaded)
     for square, number in judging.clues_of(record.clues["cells"]):
         if square in shaded:
             return f"the circle at {judging.place(square)} is shaded"
-        held = sum(len(patch) for patch in found if not patch.isdisjoint(judging.beside(square)))
-        if number not in ("?", -1, held):
-            return f"beside {judging.place(square)} there are {held} shaded cells, not {number}"
+        count = sum(len(patch) for patch in patches if not patch.isdisjoint(judging.beside(square)))
+        if number not in ("?", -1, count):
+            return f"beside {judging.place(square)} there are {count} shaded cells, not {number}"
     return None
 
 

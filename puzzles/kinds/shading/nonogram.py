@@ -100,11 +100,11 @@ def earliest(values: Sequence[int | None], blocks: Blocks) -> list[int] | None:
                 return None
         return None
 
-    found = fit(0, 0)
-    return None if found is None else [*found]
+    starts = fit(0, 0)
+    return None if starts is None else [*starts]
 
 
-def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
+def overlap(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], premises: Sequence[Fact]) -> str:
     """Name the blocks that cover the cells found shaded in every position, if only one line was used; else
     ''.
 
@@ -113,33 +113,33 @@ def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known:
     >>> overlap(read_record(record), ["row 1: 3"], [("r1c3", 1, True)], [])
     'the block of 3 covers r1c3'
     """
-    line, _, said = labels[0].partition(": ")
+    line, _, clue = labels[0].partition(": ")
     name, number = line.split()
     cells = (puzzle.board.row if name == "row" else puzzle.board.column)(int(number) - 1)
-    blocks = tuple(int(block) for block in said.split())
-    sides = {cell: int((value == 1) is true) for cell, value, true in known}
-    shaded = {cell for cell, value, true in found if (value == 1) is true}
+    blocks = tuple(int(block) for block in clue.split())
+    sides = {cell: int((value == 1) is true) for cell, value, true in premises}
+    shaded = {cell for cell, value, true in facts if (value == 1) is true}
     values = [sides.get(cell) for cell in cells]
     first, last = earliest(values, blocks), earliest(values[::-1], blocks[::-1])
-    if len(labels) > 1 or len(shaded) < len(found) or first is None or last is None:
+    if len(labels) > 1 or len(shaded) < len(facts) or first is None or last is None:
         return ""
-    told = []
+    texts = []
     for block, start, back in zip(blocks, first, reversed(last), strict=True):
         covered = cells[len(cells) - back - block : start + block]
         if not shaded.isdisjoint(covered):
             shaded -= set(covered)
             ends = f"{covered[0]} to {covered[-1]}" if len(covered) > 1 else covered[0]
-            told.append(f"the block of {block} covers {ends}")
-    return "" if shaded else "; ".join(told)
+            texts.append(f"the block of {block} covers {ends}")
+    return "" if shaded else "; ".join(texts)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the blocks of each row and column."""
     clues = (*record.clues["rows"], *record.clues["cols"])
     for (name, line), blocks in zip(judging.lines(answer["shaded"]), clues, strict=True):
-        found = [len(list(run)) for shaded, run in groupby(line) if shaded]
-        if found != [block for block in blocks if block]:
-            return f"{name} has the blocks {found}, not {blocks}"
+        lengths = [len(list(run)) for shaded, run in groupby(line) if shaded]
+        if lengths != [block for block in blocks if block]:
+            return f"{name} has the blocks {lengths}, not {blocks}"
     return None
 
 

@@ -37,8 +37,8 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each sum."""
     pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
-    left = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
-    return judging.wrong_sum(record, left)
+    remaining = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
+    return judging.wrong_sum(record, remaining)
 
 
 def digits(blank: BlankBoard) -> Clues:
@@ -49,8 +49,8 @@ def digits(blank: BlankBoard) -> Clues:
 def left_over(draft: Draft) -> Entries:
     """Return the sum of the remaining numbers in each line."""
     pairs = zip(draft.record.clues["cells"], draft.grid(), strict=True)
-    left = [[number * (1 - shade) for number, shade in zip(*rows, strict=True)] for rows in pairs]
-    return dict(enumerate(map(sum, left if draft.name == "rows" else zip(*left, strict=True))))
+    remaining = [[number * (1 - shade) for number, shade in zip(*rows, strict=True)] for rows in pairs]
+    return dict(enumerate(map(sum, remaining if draft.name == "rows" else zip(*remaining, strict=True))))
 
 
 KIND = Kind(

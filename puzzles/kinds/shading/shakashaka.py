@@ -54,7 +54,7 @@ def has_right_angles(turn: Sequence[str | None]) -> bool:
     """Return whether each stretch of white around the point is a right angle, a straight one or the full
     circle.
     """
-    halves = [half for seen in turn for half in HALVES[seen or WHITE]]
+    halves = [half for half_view in turn for half in HALVES[half_view or WHITE]]
     if all(halves):
         return True
     start = halves.index(False)
@@ -67,23 +67,23 @@ def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
     """Return the minimal partial turns that no completion makes convex; None stands for any view.
     `open_cells` says which of the four cells are white; the others are black.
     """
-    found: list[Turn] = []
+    turns: list[Turn] = []
     options = [(None, *HALVES) if is_open else (BLACK,) for is_open in open_cells]
     for part in sorted(product(*options), key=lambda part: 4 - part.count(None)):
-        if any(all(a in (None, b) for a, b in zip(known, part, strict=True)) for known in found):
+        if any(all(a in (None, b) for a, b in zip(turn, part, strict=True)) for turn in turns):
             continue
-        whole_turns = product(*(HALVES if seen is None else (seen,) for seen in part))
+        whole_turns = product(*(HALVES if corner_view is None else (corner_view,) for corner_view in part))
         if not any(map(has_right_angles, whole_turns)):
-            found.append(part)
-    return tuple(found)
+            turns.append(part)
+    return tuple(turns)
 
 
-def unlike_view(corner: int, seen: str) -> tuple[int, ...]:
+def unlike_view(corner: int, corner_view: str) -> tuple[int, ...]:
     """Return the literals of a cell (see `points`), one of which is true if the point in this corner has
     another view of the cell.
     """
-    triangles = [i for i in range(4) if view(corner, i) == seen]
-    return (4 + triangles[0],) if seen != WHITE else tuple(i for i in range(4) if i not in triangles)
+    triangles = [i for i in range(4) if view(corner, i) == corner_view]
+    return (4 + triangles[0],) if corner_view != WHITE else tuple(i for i in range(4) if i not in triangles)
 
 
 def turn_of(r: int, c: int) -> tuple[Square, ...]:
@@ -99,9 +99,9 @@ def allowed_turns(open_cells: tuple[bool, ...]) -> tuple[tuple[tuple[int, int], 
     return tuple(
         tuple(
             (number, literal)
-            for number, seen in enumerate(turn)
-            if seen is not None and open_cells[number]
-            for literal in unlike_view(FACING[number], seen)
+            for number, corner_view in enumerate(turn)
+            if corner_view is not None and open_cells[number]
+            for literal in unlike_view(FACING[number], corner_view)
         )
         for turn in forbidden_turns(open_cells)
     )
@@ -119,9 +119,9 @@ def points(board: Board, black: frozenset[Square]) -> Repeated:
         for c in range(board.columns + 1):
             turn, label = turn_of(r, c), label_at("rectangles at the upper left corner of", (r, c))
             first = [8 * (y * board.columns + x) for y, x in turn]
-            found = allowed_turns(tuple([square in white for square in turn]))
-            rows += [[first[number] + literal for number, literal in choice] for choice in found]
-            labels += [label] * len(found)
+            choices = allowed_turns(tuple([square in white for square in turn]))
+            rows += [[first[number] + literal for number, literal in choice] for choice in choices]
+            labels += [label] * len(choices)
     return clause_rows(tuple(chain.from_iterable(chain.from_iterable(sides))), rows, labels)
 
 
@@ -150,24 +150,24 @@ def judge(record: Record, answer: Answer) -> str | None:
     for square, number in judging.clues_of(cells):
         if triangles[square[0]][square[1]]:
             return f"there is a triangle in the black {judging.place(square)}"
-        held = sum(
+        count = sum(
             bool(triangles[r][c])
             for r, c in judging.beside(square)
             if 0 <= r < record.rows and 0 <= c < record.columns
         )
-        if number not in ("#", held):
-            return f"the {number} in {judging.place(square)} has {held} triangles beside it"
+        if number not in ("#", count):
+            return f"the {number} in {judging.place(square)} has {count} triangles beside it"
     sides = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
     back = {"n": "s", "s": "n", "e": "w", "w": "e"}
-    left = {
+    remaining = {
         (r, c, side)
         for r, row in enumerate(triangles)
         for c, corner in enumerate(row)
         for side in sides
         if cells[r][c] is None and side not in corner
     }
-    while left:
-        edge, area = [left.pop()], []
+    while remaining:
+        edge, area = [remaining.pop()], []
         while edge:
             r, c, side = edge.pop()
             area.append((r, c, side))
@@ -176,8 +176,8 @@ def judge(record: Record, answer: Answer) -> str | None:
                 (r + y, c + x, back[side]),
                 *((r, c, other) for other in sides if other not in (side, back[side])),
             }
-            edge += near & left
-            left -= near
+            edge += near & remaining
+            remaining -= near
         # Twice the coordinates of the corners of each piece, an eighth of the area of two by two.
         corners = [
             corner
@@ -198,8 +198,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def range_of(values: Iterator[int]) -> int:
     """Return the difference of the greatest and the least of some numbers."""
-    held = list(values)
-    return max(held) - min(held)
+    numbers = list(values)
+    return max(numbers) - min(numbers)
 
 
 CORNER_NAMES = ("lower left", "lower right", "upper right", "upper left")

@@ -71,9 +71,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     label_of = {square: label for label, area in regions.items() for square in area}
     if broken := judging.miscounted_area(record, shaded):
         return broken
-    held = {label: shaded & area for label, area in regions.items()}
+    shaded_in = {label: shaded & area for label, area in regions.items()}
     for label, area in regions.items():
-        if len(judging.patches(held[label])) != 1:
+        if len(judging.patches(shaded_in[label])) != 1:
             return f"in the region at {judging.place(min(area))} there is not just one island"
         for square in sorted(area):
             for other in judging.beside(square):
@@ -82,7 +82,7 @@ def judge(record: Record, answer: Answer) -> str | None:
                     continue
                 if square in shaded and other in shaded:
                     return f"the islands of {judging.place(square)} and {judging.place(other)} touch"
-                if len(held[there]) == len(held[label]):
+                if len(shaded_in[there]) == len(shaded_in[label]):
                     pair = f"{judging.place(square)} and {judging.place(other)}"
                     return f"the islands of the regions of {pair} are of one size"
     return None

@@ -37,16 +37,16 @@ class Thermometers(Lines):
         listed = self.checked_list(record, "lists of cells")
         if not all(isinstance(line, list) and line for line in listed):
             raise InputError(f"{self.where} must be a list of lists of cells")
-        found = tuple(
+        lines = tuple(
             tuple(record.square(pair, f"thermometer {i}") for pair in line)
             for i, line in enumerate(listed, 1)
         )
         places = Places()
-        for i, line in enumerate(found, 1):
+        for i, line in enumerate(lines, 1):
             for square in line:
                 places.add(square, f"thermometer {i}", at(*square))
             demand_touching(line, f"{self.where} number {i}")
-        return found
+        return lines
 
     @property
     def layout(self) -> Layout:
@@ -59,12 +59,12 @@ class Thermometers(Lines):
         return [(2 * r + 1, 2 * c + 1) for r, c in entries[place]]
 
     def random(self, random: Random, board: Record) -> list[list[list[int]]]:
-        found = []
+        lines = []
         for r in range(board.rows):
             first, last = sorted(random.randrange(board.columns) for _ in range(2))
             line = [[r, c] for c in range(first, last + 1)]
-            found.append(random.choice((line, line[::-1])))
-        return random.sample(found, len(found))
+            lines.append(random.choice((line, line[::-1])))
+        return random.sample(lines, len(lines))
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "path", "at": "cell"}
@@ -90,11 +90,11 @@ def from_bulb(line: tuple[Square, ...]) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, THERMOMETERS.of(record)
-    filled = chain.from_iterable(map(from_bulb, found))
-    bulbs = (mark for line in found for mark in thermometer_marks(line))
+    board, lines = record.board, THERMOMETERS.of(record)
+    filled = chain.from_iterable(map(from_bulb, lines))
+    bulbs = (mark for line in lines for mark in thermometer_marks(line))
     marks = (Lattice("faint"), *beside_marks(record, ROWS, COLS), *bulbs)
-    outside = set(board.squares()).difference(*found)
+    outside = set(board.squares()).difference(*lines)
     empty = givens({at(*square): 0 for square in sorted(outside)})
     rules = shading.plain_shading("thermometers", board)
     return Puzzle.for_record(record, rules, (*filled, *line_counts(record, ROWS, COLS)), empty, marks)
@@ -118,7 +118,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def random_thermometers(blank: BlankBoard) -> Clues:
     """Draw random thermometers of up to six squares; a square that none reaches lies outside."""
-    free, found = list(blank.board.squares()), list[list[list[int]]]()
+    free, lines = list(blank.board.squares()), list[list[list[int]]]()
     blank.random.shuffle(free)
     while free:
         line = [free.pop()]
@@ -129,8 +129,8 @@ def random_thermometers(blank: BlankBoard) -> Clues:
             line.append(blank.random.choice(ahead))
             free.remove(line[-1])
         if len(line) > 1:
-            found.append([[*square] for square in line])
-    return {"thermometers": found}
+            lines.append([[*square] for square in line])
+    return {"thermometers": lines}
 
 
 KIND = Kind(

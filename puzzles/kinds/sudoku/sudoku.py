@@ -32,7 +32,7 @@ def forms() -> tuple[ForeignForm, ...]:
     from ...kit import Pzpr, codes, gym, pages, parts, sgt
 
     return (
-        gym.Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": gym.givens(said)}}),
+        gym.Gym(("sudoku", "mini_sudoku"), lambda metadata: {"clues": {"givens": gym.givens(metadata)}}),
         Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
     )
