@@ -133,7 +133,7 @@ def test_check_imports_no_technique_no_other_form_and_no_processes(source: str) 
     done = run("-c", LOADED, "check", source)
     assert "unique" in done.stdout
     loaded = done.stderr.split()
-    assert "gridproof.models.backends.sat" in loaded
+    assert "gridproof.frontends.api" in loaded
     unused = tuple(f"{name}." for name in UNUSED)
     assert [module for module in loaded if f"{module}.".startswith(unused)] == []
 
