@@ -33,8 +33,8 @@ def assemble() -> str:
     rooms = in_order(MAIN)
     standard = sorted({name for room in rooms.values() for name in room.standard})
     plain = [f"import {name}" for module, name in standard if not module]
-    named = groupby([pair for pair in standard if pair[0]], itemgetter(0))
-    imports = [*plain, *(f"from {module} import {', '.join(n for _, n in names)}" for module, names in named)]
+    froms = groupby([pair for pair in standard if pair[0]], itemgetter(0))
+    imports = [*plain, *(f"from {module} import {', '.join(n for _, n in names)}" for module, names in froms)]
     text = [rooms[MAIN].head, FUTURE, "\n".join(imports)]
     for number, room in enumerate(rooms.values(), start=1):
         heading = "The command line" if room is rooms[MAIN] else room.head.strip('"').partition("\n")[0]
@@ -63,7 +63,7 @@ class Room:
         self.standard: set[tuple[str, str]] = set()
         self.needs: list[str] = []
         first, *rest = ast.parse(source).body
-        left = lines[: first.lineno - 1] + [""] * (first.end_lineno or 0) + lines[first.end_lineno :]
+        body_lines = lines[: first.lineno - 1] + [""] * (first.end_lineno or 0) + lines[first.end_lineno :]
         self.head = "\n".join(lines[first.lineno - 1 : first.end_lineno]).partition("\n>>>")[0].rstrip()
         self.head += "" if self.head.endswith('"""') else '\n"""'
         for node in rest:
@@ -75,20 +75,20 @@ class Room:
                 module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
                 self.standard |= {(module, alias.name) for alias in node.names}
             for at in range(node.lineno - 1, node.end_lineno or 0):
-                left[at] = ""
-        self.body = "\n".join(left).strip("\n")
+                body_lines[at] = ""
+        self.body = "\n".join(body_lines).strip("\n")
 
 
 def in_order(last: str) -> dict[str, Room]:
     """Return `last` and the rooms it needs, each after the rooms it needs itself."""
-    found: dict[str, Room] = {}
+    rooms: dict[str, Room] = {}
 
     def enter(name: str) -> None:
-        if name not in found:
+        if name not in rooms:
             room = Room(name)
             for other in room.needs:
                 enter(other)
-            found[name] = room
+            rooms[name] = room
 
     enter(last)
-    return found
+    return rooms

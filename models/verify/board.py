@@ -64,9 +64,9 @@ def compare_with_record(data: Mapping[str, Any], kinds: Collection[str] = ()) ->
                     raise Refused(f"the given r{r}c{c} is not {value} as in the record")
     for clue in data.get("clues", ()):
         label = clue.get("label") if type(clue) is dict else None
-        found = CLUE.fullmatch(label) if type(label) is str else None
-        if found is not None and grids:
-            value, r, c = (int(text) for text in found.groups() if text is not None)
+        match = CLUE.fullmatch(label) if type(label) is str else None
+        if match is not None and grids:
+            value, r, c = (int(text) for text in match.groups() if text is not None)
             stands = [at(grid, f"r{r}c{c}") for grid in grids.values()]
             if not any(value == entry or type(entry) not in (int, NoneType) for entry in stands):
                 raise Refused(f"{label}: the record does not say so")
@@ -86,8 +86,8 @@ def grids_of(record: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
 
 def at(grid: list[list[Any]], cell: str) -> Any:
     """Return the entry of a grid at the square of this name, or None if there is none."""
-    found = SQUARE.fullmatch(cell)
-    r, c = (int(found[1]) - 1, int(found[2]) - 1) if found else (-1, -1)
+    match = SQUARE.fullmatch(cell)
+    r, c = (int(match[1]) - 1, int(match[2]) - 1) if match else (-1, -1)
     return grid[r][c] if 0 <= r < len(grid) and 0 <= c < len(grid[r]) else None
 
 
@@ -113,19 +113,19 @@ def unchecked_in(record: Mapping[str, Any]) -> list[str]:
     >>> unchecked_in({"params": {"note": {"unchecked": ["fog", 1]}}}), unchecked_in({"params": [1]})
     (['fog'], [])
     """
-    found: Any = record
+    node: Any = record
     for key in ("params", "note", "unchecked"):
-        found = found.get(key) if type(found) is dict else None
-    names = found if type(found) is list else []
+        node = node.get(key) if type(node) is dict else None
+    names = node if type(node) is list else []
     return [printable(name[:80]) for name in names[:20] if type(name) is str]
 
 
 def answer(cells: Sequence[str], values: Values) -> list[str]:
     """Return the values of the shown cells: a grid if they are squares, otherwise a line for each cell."""
-    found = [SQUARE.fullmatch(cell) for cell in cells]
-    if not cells or any(square is None for square in found):
+    squares = [SQUARE.fullmatch(cell) for cell in cells]
+    if not cells or any(square is None for square in squares):
         return printable_lines([f"{cell} = {values[cell]}" for cell in cells])
-    places = {(int(s[1]), int(s[2])): values[cell] for cell, s in zip(cells, found, strict=True) if s}
+    places = {(int(s[1]), int(s[2])): values[cell] for cell, s in zip(cells, squares, strict=True) if s}
     rows, columns = (range(min(side), max(side) + 1) for side in zip(*places, strict=True))
     if len(rows) * len(columns) > 10 * len(places) + 100:
         return printable_lines([f"{cell} = {values[cell]}" for cell in cells])
@@ -147,5 +147,5 @@ def grid_lines(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def printable_lines(lines: Sequence[str]) -> list[str]:
     """Return lines fit for a terminal: escaped, cut to a bounded length and number."""
-    found = [printable(line[:500]) for line in lines[:MOST_SHOWN]]
-    return found if len(lines) <= MOST_SHOWN else [*found, f"… and {len(lines) - MOST_SHOWN:,} more lines"]
+    texts = [printable(line[:500]) for line in lines[:MOST_SHOWN]]
+    return texts if len(lines) <= MOST_SHOWN else [*texts, f"… and {len(lines) - MOST_SHOWN:,} more lines"]

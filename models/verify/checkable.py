@@ -67,8 +67,8 @@ def to_checkable(puzzle: Puzzle) -> Puzzle:
     clues = tuple(state_constraints(clues, scope, lowered))
     domains = tuple((scope.domains | rules.domain_of).items())
     wider = replace(rules, domains=domains, grouped_constraints=constraints)
-    found = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)
-    return found.with_record(puzzle.record, puzzle.is_as_read)
+    lowered_puzzle = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)
+    return lowered_puzzle.with_record(puzzle.record, puzzle.is_as_read)
 
 
 def with_lowered(puzzle: Puzzle, names: Iterable[str]) -> LoweredPuzzle:
@@ -128,13 +128,13 @@ def constraints_of(puzzle: Puzzle) -> dict[str, Any]:
     a record has no kind.
     """
     apart = replace(puzzle, clues=expand(puzzle.clues)).with_record(puzzle.record, puzzle.is_as_read)
-    said = json.loads(apart.to_json())
+    data = json.loads(apart.to_json())
     return {
         "kind": None if puzzle.record is None else puzzle.kind,
         "id": puzzle.id if puzzle.record is None else puzzle.record.get("id"),
-        "record": said["record"],
-        "board": said["board"][:2],
-        **{name: said[name] for name in ("domains", "constraints", "clues", "givens", "shown")},
+        "record": data["record"],
+        "board": data["board"][:2],
+        **{name: data[name] for name in ("domains", "constraints", "clues", "givens", "shown")},
         **({"lowered": names} if (names := lowered_in(puzzle)) else {}),
     }
 

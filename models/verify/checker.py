@@ -103,14 +103,14 @@ class CheckedProof(NamedTuple):
         named.
         """
         claim = self.claim
-        said = {
+        statement = {
             "unique": "there is exactly one solution",
             "none": "there is no solution",
             "all": f"there are exactly {len(claim.solutions)} solutions",
             "forced": f"{printable(claim.cell or '')} is {claim.value} in every solution",
         }[claim.claim]
         rest = f"; this is about the rest, not checked: {', '.join(self.unchecked)}"
-        return said + (rest if self.unchecked else "")
+        return statement + (rest if self.unchecked else "")
 
     def __str__(self) -> str:
         claim = self.claim
@@ -222,11 +222,11 @@ def follow(
 
 def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:
     """Return the remaining trust in one sentence."""
-    said = "that these constraints, which are of no kind, are what is meant"
+    text = "that these constraints, which are of no kind, are what is meant"
     if kind is not None:
-        said = f"that these constraints are the published rules of the kind {printable(kind)} for this board"
+        text = f"that these constraints are the published rules of the kind {printable(kind)} for this board"
     names = printable(", ".join(lowered))
-    return f"{said}, and that the lowering of {names} says what it means" if names else said
+    return f"{text}, and that the lowering of {names} says what it means" if names else text
 
 
 def main(paths: Sequence[str], kinds: Collection[str]) -> int:
@@ -249,8 +249,8 @@ def main(paths: Sequence[str], kinds: Collection[str]) -> int:
             else:
                 files[path] = data
         except (OSError, Refused) as error:
-            said = error.strerror if isinstance(error, OSError) else error
-            print(f"{printable(path)}: {said}", file=sys.stderr)
+            message = error.strerror if isinstance(error, OSError) else error
+            print(f"{printable(path)}: {message}", file=sys.stderr)
             code = 2
     for path, data in files.items():
         name = printable(path)

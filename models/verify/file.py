@@ -73,8 +73,8 @@ class Clock:
         """Return the error for a line that is not seen to follow, and forget the searches that were given
         up.
         """
-        left, self.left = self.left, False
-        return Unfinished(f"{message}: a search was too large") if left else Refused(message)
+        gave_up, self.left = self.left, False
+        return Unfinished(f"{message}: a search was too large") if gave_up else Refused(message)
 
 
 class RulesReference(NamedTuple):
@@ -129,8 +129,8 @@ def take_apart(text: str) -> CertificateParts:
     if parts.form not in FORMS:
         raise Refused(f"line 2: there is no form {shorten(parts.form)}")
     lines = f"{body[1:]}\n" if body else ""
-    wanted = sha256(lines if parts.edition == 1 else f"{first}\n{head}\nbegin\n{lines}")
-    if digest != f"{wanted}\n":
+    expected = sha256(lines if parts.edition == 1 else f"{first}\n{head}\nbegin\n{lines}")
+    if digest != f"{expected}\n":
         raise Refused("the last line is not the hash of what stands before it")
     longest = max(map(len, parts.body), default=0)
     if longest > MOST_IN_LINE:
@@ -158,15 +158,15 @@ def second_edition(head: list[str], body: list[str]) -> CertificateParts:
 
 def behind_heads(lines: list[str], names: Sequence[str]) -> list[str]:
     """Return the text after each of these words, one at the beginning of each line. Raises `Refused`."""
-    found = []
+    texts = []
     for number, name in enumerate(names, start=2):
         word, _, rest = lines[number - 2].partition(" ") if number - 2 < len(lines) else ("", "", "")
         if word != name:
             raise Refused(f"line {number}: the word {name!r} was expected")
-        found.append(rest)
+        texts.append(rest)
     if len(lines) > len(names):
         raise Refused(f"line {len(names) + 2}: the word 'begin' was expected")
-    return found
+    return texts
 
 
 def sha256(text: str) -> str:
@@ -179,31 +179,31 @@ def read_json(text: str, what: str) -> dict[str, Any]:
     if len(text) > MOST_JSON:
         raise Refused(f"{what} has more than {MOST_JSON:,} characters")
     try:
-        found = json.loads(text, object_pairs_hook=object_of)
+        data = json.loads(text, object_pairs_hook=object_of)
     except Refused:
         raise
     except ValueError as error:
         raise Refused(f"{what} is not JSON: {error}") from None
     except RecursionError:
         raise Refused(f"{what} is nested too deeply") from None
-    if type(found) is not dict:
+    if type(data) is not dict:
         raise Refused(f"{what} is not a JSON object")
-    return found
+    return data
 
 
 def object_of(pairs: list[tuple[str, Any]]) -> object:
     """Return a JSON object, or a tuple for a literal ``{"is": [cell, value, positive]}``."""
     if len(pairs) == 1 and pairs[0][0] == "is" and type(pairs[0][1]) is list and len(pairs[0][1]) == 3:
         return tuple(pairs[0][1])
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    data = dict(pairs)
+    if len(data) < len(pairs):
         raise Refused(f"a JSON object names {shorten(next(k for k, _ in pairs))} or another key twice")
-    return found
+    return data
 
 
 def list_in(data: Mapping[str, Any], name: str, what: str) -> list[Any]:
     """Return the list of this name. Raises `Refused`."""
-    found = data.get(name)
-    if type(found) is not list:
+    items = data.get(name)
+    if type(items) is not list:
         raise Refused(f"{what} has no list {name!r}")
-    return found
+    return items

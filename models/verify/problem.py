@@ -59,8 +59,8 @@ def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = (
         if entry[0] in domains:
             raise Refused(f"the puzzle names the cell {shorten(entry[0])} twice")
         domains[entry[0]] = frozenset(numbers(entry[1], ()))
-    for given in list_in(data, "givens", "the puzzle"):
-        cell, values = row_of(cell_named, numbers)(given, domains)
+    for row in list_in(data, "givens", "the puzzle"):
+        cell, values = row_of(cell_named, numbers)(row, domains)
         domains[cell] &= frozenset(values)
     if sum(map(len, domains.values())) > MOST_IN_DOMAINS:
         raise Refused(f"the cells have more than {MOST_IN_DOMAINS:,} values together")
@@ -71,9 +71,9 @@ def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = (
     compare_with_record(data, kinds)
     constraints: list[Constraint] = []
     for part in ("constraints", "clues"):
-        for found in list_in(data, part, "the puzzle"):
+        for form in list_in(data, part, "the puzzle"):
             try:
-                rule = constraint(found, domains)
+                rule = constraint(form, domains)
             except Refused as error:
                 raise Refused(f"constraint {len(constraints)}: {error}") from None
             if clock is not None:

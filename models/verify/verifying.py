@@ -78,16 +78,16 @@ def verify(
     started = time.perf_counter()
     try:
         data = contents(source)
-        found = _verify(data, Clock(MOST_SECONDS if timeout is None else timeout), of)
+        result = _verify(data, Clock(MOST_SECONDS if timeout is None else timeout), of)
     except Refused as reason:
-        found = Verified("refused", str(reason))
+        result = Verified("refused", str(reason))
     except Unfinished as reason:
-        found = Verified("unknown", str(reason))
+        result = Verified("unknown", str(reason))
     except MemoryError:
-        found = Verified("unknown", NO_MEMORY)
+        result = Verified("unknown", NO_MEMORY)
     except RecursionError:
-        found = Verified("refused", "its constraints are nested too deeply")
-    return replace(found, seconds=time.perf_counter() - started)
+        result = Verified("refused", "its constraints are nested too deeply")
+    return replace(result, seconds=time.perf_counter() - started)
 
 
 def contents(source: str | os.PathLike[str] | bytes) -> bytes:
@@ -112,7 +112,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
         if sha256(constraints) != parts.rules.sha256:
             kind = parts.rules.kind
             raise Refused(f"line 4: the rules of {kind} make other constraints of this record here")
-    found = follow(parts, clock, constraints, file_names())
+    proof = follow(parts, clock, constraints, file_names())
     if puzzle is None:
         puzzle = puzzle_of(parts)
         if puzzle.record is not None:
@@ -120,24 +120,24 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
             same(puzzle, theirs, f"line 3: the {{}} are not those that {theirs.kind} makes of the record")
     if of is not None:
         same(puzzle, of, "it is the certificate of another puzzle: the {} are not the same")
-        found = found._replace(unchecked=[*dict.fromkeys((*found.unchecked, *of.unchecked))])
-    _judge(puzzle, found.claim, clock)
-    solution = next(iter(found.claim.solutions), None)
+        proof = proof._replace(unchecked=[*dict.fromkeys((*proof.unchecked, *of.unchecked))])
+    _judge(puzzle, proof.claim, clock)
+    solution = next(iter(proof.claim.solutions), None)
     return Verified(
         "verified",
-        found.finding,
-        found.claim.claim,
-        found.form,
-        found.lines,
-        found.trusted,
+        proof.finding,
+        proof.claim.claim,
+        proof.form,
+        proof.lines,
+        proof.trusted,
         None if puzzle.record is None else puzzle.kind,
         puzzle.id,
-        splits=found.splits,
-        depth=found.depth,
+        splits=proof.splits,
+        depth=proof.depth,
         board=puzzle.record,
         answer=None if solution is None else _answer(puzzle, solution),
-        told=tuple(found.describe()),
-        unchecked=tuple(found.unchecked),
+        told=tuple(proof.describe()),
+        unchecked=tuple(proof.unchecked),
     )
 
 
@@ -159,13 +159,13 @@ def puzzle_of(parts: CertificateParts) -> Puzzle:
     Raises `Refused` if there is no puzzle.
     """
     try:
-        said = json.loads(parts.puzzle)
+        data = json.loads(parts.puzzle)
         if parts.rules is not None:
-            return puzzle_by_kind(said, parts.rules.kind)
+            return puzzle_by_kind(data, parts.rules.kind)
         if parts.edition > 1:
-            said |= {"name": OWN, "kind": OWN, "marks": [], "board": [*said["board"], []]}
-        puzzle = Puzzle.from_json(json.dumps(said))
-        return with_lowered(puzzle, said["lowered"]) if "lowered" in said else puzzle
+            data |= {"name": OWN, "kind": OWN, "marks": [], "board": [*data["board"], []]}
+        puzzle = Puzzle.from_json(json.dumps(data))
+        return with_lowered(puzzle, data["lowered"]) if "lowered" in data else puzzle
     except UNREADABLE as error:
         if isinstance(error, Refused):
             raise
@@ -191,8 +191,8 @@ def puzzle_by_kind(record: Mapping[str, Any], kind: str) -> Puzzle:
         raise Refused(f"line 3: the record of the puzzle cannot be read: {error}") from None
 
 
-def same(one: Puzzle, other: Puzzle, said: str) -> None:
-    """Raise `Refused` with `said` unless both puzzles have the same cells, rules and clues, as the checker
+def same(one: Puzzle, other: Puzzle, message: str) -> None:
+    """Raise `Refused` with `message` unless both puzzles have the same cells, rules and clues, as the checker
     reads them.
     """
     one, other = to_checkable(one), to_checkable(other)
@@ -205,7 +205,7 @@ def same(one: Puzzle, other: Puzzle, said: str) -> None:
         ("lowered constraints", lowered_in(one), lowered_in(other)),
     ):
         if mine != theirs:
-            raise Refused(said.format(what))
+            raise Refused(message.format(what))
 
 
 def _answer(puzzle: Puzzle, solution: Mapping[str, int]) -> Mapping[str, Any]:

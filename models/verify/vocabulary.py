@@ -26,8 +26,8 @@ Row = tuple[Terms, int | None, int | None]
 class Refused(ValueError):
     """Why a certificate is not accepted, in one sentence."""
 
-    def __init__(self, said: str) -> None:
-        super().__init__(printable(said))
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))
 
 
 class Unfinished(Exception):

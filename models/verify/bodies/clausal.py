@@ -144,10 +144,10 @@ class Clausal(Body):
     def meaning_of(self, literal: int) -> tuple[str, frozenset[int]]:
         """Return the cell of a literal, and the values that it allows there."""
         if literal not in self.said:
-            found = self.meaning.get(abs(literal))
-            if found is None:
+            meaning = self.meaning.get(abs(literal))
+            if meaning is None:
                 raise Refused(f"the literal {literal} is not about a cell")
-            cell, word, value = found
+            cell, word, value = meaning
             domain = self.problem.domains[cell]
             yes = domain & {value} if word == "v" else frozenset([v for v in domain if v <= value])
             self.said[literal] = cell, yes if literal > 0 else domain - yes
@@ -155,12 +155,12 @@ class Clausal(Body):
 
     def allowed_values(self, clause: list[int]) -> dict[str, frozenset[int]]:
         """Return the values that satisfy the clause, for each of its cells."""
-        found: dict[str, frozenset[int]] = {}
+        allowed: dict[str, frozenset[int]] = {}
         for literal in clause:
             self.clock.look()
             cell, values = self.meaning_of(literal)
-            found[cell] = found.get(cell, frozenset()) | values
-        return found
+            allowed[cell] = allowed.get(cell, frozenset()) | values
+        return allowed
 
     def domain(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest)
@@ -174,11 +174,11 @@ class Clausal(Body):
         allowed, domains, claim = self.allowed_values(clause), self.problem.domains, self.claim
         if claim.cell is not None and claim.value is not None:
             meant: Values = {claim.cell: claim.value}
-            known = rest[0] == "0"
+            is_known = rest[0] == "0"
         else:
-            known = rest[0].isdecimal() and int(rest[0]) < len(claim.solutions)
-            meant = claim.solutions[int(rest[0])] if known else {}
-        if not known:
+            is_known = rest[0].isdecimal() and int(rest[0]) < len(claim.solutions)
+            meant = claim.solutions[int(rest[0])] if is_known else {}
+        if not is_known:
             raise Refused(f"the claim has no solution {shorten(rest[0])}")
         for cell in self.problem.shown if claim.cell is None else (claim.cell,):
             if not domains[cell] - {meant[cell]} <= allowed.get(cell, frozenset()):
@@ -204,12 +204,12 @@ class Clausal(Body):
             used = self.clauses.get(int(hint))
             if used is None:
                 raise Refused(f"there is no clause {shorten(hint)} before this one")
-            left = [literal for literal in used if literal not in false]
-            if not left:
+            remaining = [literal for literal in used if literal not in false]
+            if not remaining:
                 proven = True
-            elif len(left) == 1 and -left[0] not in false:
-                false.add(-left[0])
-                trail.append(-left[0])
+            elif len(remaining) == 1 and -remaining[0] not in false:
+                false.add(-remaining[0])
+                trail.append(-remaining[0])
         false.difference_update(trail)
         if not proven:
             raise Refused("this clause does not follow from those that it names")
@@ -241,11 +241,11 @@ class Short(Clausal):
         self.place: dict[str, dict[int, int]] = {}  # of a cell: for each value the literal that says it
         self.top = 0
         for cell, domain in problem.domains.items():
-            named = sorted(domain)[1:] if len(domain) <= 2 else sorted(domain)
-            self.place[cell] = {value: self.top + i for i, value in enumerate(named, start=1)}
+            named_values = sorted(domain)[1:] if len(domain) <= 2 else sorted(domain)
+            self.place[cell] = {value: self.top + i for i, value in enumerate(named_values, start=1)}
             for value, variable in self.place[cell].items():
                 self.meaning[variable] = cell, "v", value
-            self.top += len(named)
+            self.top += len(named_values)
             if len(domain) == 2:
                 self.place[cell][min(domain)] = -self.top
 
@@ -267,25 +267,25 @@ class Short(Clausal):
         self.first = 0
 
     def literals(self, words: list[str], behind: int | None = None) -> list[int]:
-        found = []
+        numbers = []
         before = self.first if behind is None else behind
         for word in words:
             before += abs(int(word))
-            found.append(-before if word.startswith("-") else before)
-        if behind is None and found:
-            self.first = abs(found[0])
-        return found
+            numbers.append(-before if word.startswith("-") else before)
+        if behind is None and numbers:
+            self.first = abs(numbers[0])
+        return numbers
 
     def read_excluded(self, word: str, rest: list[str]) -> None:
         claim, (number,) = self.claim, rest
         if claim.cell is not None and claim.value is not None:
             meant: Values = {claim.cell: claim.value}
             cells: Cells = (claim.cell,)
-            known = number == "0" and claim.value in self.problem.domains[claim.cell]
+            is_known = number == "0" and claim.value in self.problem.domains[claim.cell]
         else:
-            known = number.isdecimal() and int(number) < len(claim.solutions)
-            meant, cells = claim.solutions[int(number)] if known else {}, self.problem.shown
-        if not known:
+            is_known = number.isdecimal() and int(number) < len(claim.solutions)
+            meant, cells = claim.solutions[int(number)] if is_known else {}, self.problem.shown
+        if not is_known:
             raise Refused(f"the claim has no solution {shorten(number)}")
         here = [(self.place[cell], meant[cell]) for cell in dict.fromkeys(cells)]
         self.add([-literals[value] for literals, value in here if literals])
@@ -298,20 +298,20 @@ class Short(Clausal):
         """Return whether unit propagation of all clauses leads to a contradiction. Linear in their length."""
         false = self.false
         holds: dict[int, list[int]] = {}  # for each literal the clauses that hold it
-        left: dict[int, int] = {}  # for each clause how many of its literals are not seen to be false
+        remaining: dict[int, int] = {}  # for each clause how many of its literals are not seen to be false
         units = list(self.clauses)
-        queue: list[int] = []  # literals that were found to be false
+        queue: list[int] = []  # false literals
         for number, clause in self.clauses.items():
-            found = [literal for literal in dict.fromkeys(clause) if literal not in false]
-            left[number] = len(found)
-            for literal in found:
+            literals = [literal for literal in dict.fromkeys(clause) if literal not in false]
+            remaining[number] = len(literals)
+            for literal in literals:
                 holds.setdefault(literal, []).append(number)
         while units:
             self.clock.look()
             for number in units:
-                if left[number] == 0:
+                if remaining[number] == 0:
                     return True
-                if left[number] == 1:
+                if remaining[number] == 1:
                     true = next((literal for literal in self.clauses[number] if literal not in false), 0)
                     if true and -true not in false:
                         false.add(-true)
@@ -319,7 +319,7 @@ class Short(Clausal):
             units = []
             for literal in queue:
                 for number in holds.get(literal, ()):
-                    left[number] -= 1
+                    remaining[number] -= 1
                     units.append(number)
             queue = []
         return False

@@ -98,13 +98,13 @@ class Steps(Body):
 
     def read_conclusions(self, conclusions: list[str]) -> dict[str, list[int]]:
         """Return the removed values by cell."""
-        found: dict[str, list[int]] = {}
+        removals: dict[str, list[int]] = {}
         for text in conclusions:
             cell, sign, value = self.token(text)
             if sign != "-":
                 raise Refused(f"{shorten(text)} stands where a value that leaves was expected")
-            found.setdefault(cell, []).append(value)
-        return found
+            removals.setdefault(cell, []).append(value)
+        return removals
 
     def read_removal(self, conclusions: list[str], facts: list[str], rules: list[Constraint]) -> None:
         narrowed = self.read_facts(facts)

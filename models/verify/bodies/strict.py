@@ -89,17 +89,17 @@ class Strict:
         if not auxiliaries:
             before = {cell: domains[cell] for cell in cells}
             domains |= denied
-            found = refute(rule, domains, tuple(cells)) is not None
+            follows = refute(rule, domains, tuple(cells)) is not None
             domains |= before
         elif all(abs(x) in self.named for x in auxiliaries):
             if about not in self.known:
                 self.known[about] = Known(rule, domains)
             self.clock.look(len(rule.scope))
-            found = self.known[about].denies(denied, [(self.named[abs(x)], x < 0) for x in auxiliaries])
+            follows = self.known[about].denies(denied, [(self.named[abs(x)], x < 0) for x in auxiliaries])
         else:
             self.waiting.setdefault(about, []).append(Taken(number, cells, auxiliaries))
             return
-        if not found:
+        if not follows:
             raise self.clock.unseen(f"clause {number} was not found to follow from constraint {about}")
         self.clock.left = False
 
@@ -109,12 +109,12 @@ class Strict:
             for block in blocks(clauses):
                 self.justify(about, block)
 
-    def justify(self, about: int, taken: list[Taken]) -> None:
+    def justify(self, about: int, clauses: list[Taken]) -> None:
         """Justify clauses that share auxiliaries. Raises `Refused` and `Unfinished`."""
-        numbers = ", ".join([str(clause.number) for clause in taken[:8]]) + ", …" * (len(taken) > 8)
-        if any(abs(x) in self.named for clause in taken for x in clause.auxiliaries):
+        numbers = ", ".join([str(clause.number) for clause in clauses[:8]]) + ", …" * (len(clauses) > 8)
+        if any(abs(x) in self.named for clause in clauses for x in clause.auxiliaries):
             raise Refused(f"clauses {numbers}: auxiliaries with a meaning are mixed with others")
-        block = ClauseBlock([(clause.cells, clause.auxiliaries) for clause in taken])
+        block = ClauseBlock([(clause.cells, clause.auxiliaries) for clause in clauses])
         follows = self.follows(about, block)
         if follows is None:
             raise Unfinished(f"clauses {numbers}: the steps to justify them by constraint {about} ran out")
@@ -153,12 +153,12 @@ class Strict:
 
     def allowance(self, steps: int) -> Spend:
         """Return a counter of steps that also looks at the clock; it raises `Spent` after `steps` steps."""
-        left = steps
+        remaining = steps
 
         def spend(steps: int) -> None:
-            nonlocal left
-            left -= steps
-            if left < 0:
+            nonlocal remaining
+            remaining -= steps
+            if remaining < 0:
                 raise Spent
             self.clock.look(steps)
 
@@ -187,10 +187,10 @@ def in_order(rule: Constraint, block: ClauseBlock) -> list[str]:
     """Return the cells of a constraint, ordered by the creation of the auxiliaries in their clauses; cells in
     no clause come last.
     """
-    made: dict[str, tuple[int, int]] = {}
+    creation: dict[str, tuple[int, int]] = {}
     for cells, mine in block.clauses:
         if mine:
             key = max(map(abs, mine)), min(map(abs, mine))
             for cell in cells:
-                made[cell] = min(made.get(cell, key), key)
-    return sorted(rule.scope, key=lambda cell: (cell not in made, made.get(cell, (0, 0))))
+                creation[cell] = min(creation.get(cell, key), key)
+    return sorted(rule.scope, key=lambda cell: (cell not in creation, creation.get(cell, (0, 0))))

@@ -81,9 +81,9 @@ def refute(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | No
         if here == 0:
             return {cell}
         choices = min(choices * here, MOST_TRIED + 1)
-    found = rule.impossible(domains, first)
-    if found is not None or choices > MOST_TRIED:
-        return found
+    reason = rule.impossible(domains, first)
+    if reason is not None or choices > MOST_TRIED:
+        return reason
     for values in product(*[domains[cell] for cell in rule.scope]):
         if rule.holds(dict(zip(rule.scope, values, strict=True))):
             return None

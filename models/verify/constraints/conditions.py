@@ -73,8 +73,8 @@ class Implication(Compound):
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         if truth(self.condition, domains) is not True:
             return None
-        found = self.why_refuted(self.then, domains, first)
-        return None if found is None else found | {self.condition[0]}
+        reason = self.why_refuted(self.then, domains, first)
+        return None if reason is None else reason | {self.condition[0]}
 
 
 class Negation(Compound):
@@ -125,11 +125,11 @@ class CountHolding(Compound):
         """Return the reasons of the constraints that cannot hold, and of the ones certain to hold."""
         failing, holding = list[Reason](), list[Reason]()
         for rule in self.constraints:
-            found = self.why_refuted(rule, domains, first)
-            if found is not None:
-                failing.append(found)
-            elif (found := self.why_granted(rule, domains, first)) is not None:
-                holding.append(found)
+            reason = self.why_refuted(rule, domains, first)
+            if reason is not None:
+                failing.append(reason)
+            elif (reason := self.why_granted(rule, domains, first)) is not None:
+                holding.append(reason)
         return failing, holding
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
@@ -152,11 +152,11 @@ class CountHolding(Compound):
 
 def opposite(rule: Constraint) -> Negation:
     """Return the negation of a constraint."""
-    made = Negation.__new__(Negation)
-    made.denied = rule
-    made.scope = rule.scope
-    made.look, made.leave = rule.look, rule.leave
-    return made
+    negation = Negation.__new__(Negation)
+    negation.denied = rule
+    negation.scope = rule.scope
+    negation.look, negation.leave = rule.look, rule.leave
+    return negation
 
 
 def within(rule: Weighted, domains: Domains) -> Reason | None:

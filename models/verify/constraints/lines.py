@@ -127,20 +127,20 @@ class Visible(Constraint):
                 return None
             self.look(steps)
             states = {
-                (value, seen + 1) if highest is None or value > highest else (highest, seen)
-                for highest, seen in states
+                (value, visible + 1) if highest is None or value > highest else (highest, visible)
+                for highest, visible in states
                 for value in domains[cell]
             }
-        return {seen for _, seen in states}
+        return {visible for _, visible in states}
 
     def holds(self, values: Values) -> bool:
-        wanted = values[self.count] if isinstance(self.count, str) else self.count
-        return self.counts({cell: (values[cell],) for cell in self.cells}) == {wanted}
+        target = values[self.count] if isinstance(self.count, str) else self.count
+        return self.counts({cell: (values[cell],) for cell in self.cells}) == {target}
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        wanted = domains[self.count] if isinstance(self.count, str) else (self.count,)
+        targets = domains[self.count] if isinstance(self.count, str) else (self.count,)
         counts = self.counts(domains)
-        return set(self.scope) if counts is not None and counts.isdisjoint(wanted) else None
+        return set(self.scope) if counts is not None and counts.isdisjoint(targets) else None
 
 
 class Sight(Constraint):
@@ -156,13 +156,13 @@ class Sight(Constraint):
         return [*cells, self.total] if isinstance(self.total, str) else cells
 
     def holds(self, values: Values) -> bool:
-        seen = 0
+        visible = 0
         for ray in self.rays:
             for literal in ray:
                 if not is_true(literal, values):
                     break
-                seen += 1
-        return seen == (values[self.total] if isinstance(self.total, str) else self.total)
+                visible += 1
+        return visible == (values[self.total] if isinstance(self.total, str) else self.total)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """Return a reason if the sums of the possible counts of the rays miss the total."""

@@ -45,11 +45,11 @@ class SingleLoop(Constraint):
         """Return the edge on which the loop leaves vertex v when it comes by `edge`, or None if the edges in
         use do not decide it.
         """
-        met = [i for i in self.at[v] if i in used]
+        edges_here = [i for i in self.at[v] if i in used]
         four = self.straight.get(v, ())
-        if len(met) == 2:
-            return met[0] if met[1] == edge else met[1]
-        return four[four.index(edge) ^ 1] if len(met) == 4 and set(met) == set(four) else None
+        if len(edges_here) == 2:
+            return edges_here[0] if edges_here[1] == edge else edges_here[1]
+        return four[four.index(edge) ^ 1] if len(edges_here) == 4 and set(edges_here) == set(four) else None
 
     def holds(self, values: Values) -> bool:
         used = {i for i, (literal, _, _) in enumerate(self.edges) if is_true(literal, values)}
@@ -125,16 +125,16 @@ class SingleLoop(Constraint):
         visited.
         """
         sure = {i for i, true in enumerate(state) if true}
-        seen: set[int] = set()
+        visited: set[int] = set()
         for start in sorted(sure):
-            if start in seen:
+            if start in visited:
                 continue
             end = self.edges[start][2]
             edge: int | None = start
             loop, decided = [], set()
-            while edge is not None and edge not in seen:
+            while edge is not None and edge not in visited:
                 loop.append(edge)
-                seen.add(edge)
+                visited.add(edge)
                 decided |= {i for i in self.straight.get(end, ()) if state[i] is not None}
                 turn = self.turn(end, edge, sure, state)
                 if turn is not None:
@@ -151,15 +151,15 @@ class SingleLoop(Constraint):
 
     def turn(self, v: int, edge: int, sure: set[int], state: Sequence[bool | None]) -> int | None:
         """Return the sure edge by which the loop leaves a vertex, or None if that is open."""
-        met = [i for i in self.at[v] if i in sure]
+        edges_here = [i for i in self.at[v] if i in sure]
         four = self.straight.get(v, ())
         if edge in four:
             ahead = four[four.index(edge) ^ 1]
             if ahead in sure or all(state[i] is not False for i in four):
                 return ahead if ahead in sure else None
-        if len(met) != 2:
+        if len(edges_here) != 2:
             return None
-        return met[0] if met[1] == edge else met[1]
+        return edges_here[0] if edges_here[1] == edge else edges_here[1]
 
     def refute_parts(self, state: Sequence[bool | None]) -> Reason | None:
         """Return a reason if two sure edges, or any two vertices if all are visited, are not connected."""
@@ -219,22 +219,22 @@ class SingleLoop(Constraint):
         """Return the paths of sure edges as (end, end, an edge at the first end), or None if some are
         closed.
         """
-        left, found = set(sure), []
+        remaining, paths = set(sure), []
         for start in sure:
-            if start not in left:
+            if start not in remaining:
                 continue
-            left.remove(start)
+            remaining.remove(start)
             ends, last = list(self.edges[start][1:]), [start, start]
             for side in (0, 1):
-                while ahead := [i for i in self.at[ends[side]] if i in left]:
+                while ahead := [i for i in self.at[ends[side]] if i in remaining]:
                     last[side] = ahead[0]
-                    left.remove(ahead[0])
+                    remaining.remove(ahead[0])
                     _, u, v = self.edges[ahead[0]]
                     ends[side] = v if u == ends[side] else u
             if ends[0] == ends[1]:
                 return None
-            found.append((ends[0], ends[1], last[0]))
-        return found
+            paths.append((ends[0], ends[1], last[0]))
+        return paths
 
     def pinch(self, state: Sequence[bool | None], side: set[int], cut: int, sure: list[int]) -> Reason:
         """Return the reason why only the vertex `cut` connects `side` with the rest, and the loop must be on
@@ -256,6 +256,6 @@ class SingleLoop(Constraint):
             if state[i] is False:
                 reason.add(i)
             for w in (u, v) if state[i] is None else ():
-                known = [j for j in self.at[w] if state[j]]
-                reason.update(known if len(known) > 1 else ())
+                sure_here = [j for j in self.at[w] if state[j]]
+                reason.update(sure_here if len(sure_here) > 1 else ())
         return self.cells_at(reason)

@@ -45,8 +45,8 @@ class Consecutive(Constraint):
         return self.cells
 
     def holds(self, values: Values) -> bool:
-        found = sorted(values[cell] for cell in self.cells)
-        return all(later == number + 1 for number, later in pairwise(found))
+        numbers = sorted(values[cell] for cell in self.cells)
+        return all(later == number + 1 for number, later in pairwise(numbers))
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """Return a reason if no run of numbers can be dealt to the cells."""
@@ -159,19 +159,19 @@ class Product(Constraint):
         return (*self.cells, self.result) if isinstance(self.result, str) else self.cells
 
     def holds(self, values: Values) -> bool:
-        wanted = values[self.result] if isinstance(self.result, str) else self.result
-        return prod([values[cell] for cell in self.cells]) == wanted
+        target = values[self.result] if isinstance(self.result, str) else self.result
+        return prod([values[cell] for cell in self.cells]) == target
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """Return a reason if no product of the cells, built from factors of a result, is a result."""
         goals = domains[self.result] if isinstance(self.result, str) else (self.result,)
-        made = {1}
+        products = {1}
         for cell in self.cells:
-            steps = len(made) * len(domains[cell]) * len(goals)
+            steps = len(products) * len(domains[cell]) * len(goals)
             if steps > MOST_STATES:
                 self.leave()
                 return None
             self.look(steps)
-            grown = {a * b for a in made for b in domains[cell]}
-            made = {n for n in grown if any(g == n or (n and g % n == 0) for g in goals)}
-        return set(self.scope) if made.isdisjoint(goals) else None
+            grown = {a * b for a in products for b in domains[cell]}
+            products = {n for n in grown if any(g == n or (n and g % n == 0) for g in goals)}
+        return set(self.scope) if products.isdisjoint(goals) else None

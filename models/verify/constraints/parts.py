@@ -72,12 +72,12 @@ class Acyclic(Constraint):
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         parts = Groups(self.size)
-        known: list[int] = []
+        forest: list[int] = []
         for i, (literal, u, v) in enumerate(self.edges):
             if truth(literal, domains):
                 if not parts.join(u, v):
-                    return {self.edges[j][0][0] for j in [i, *way(self.edges, known, u, v)]}
-                known.append(i)
+                    return {self.edges[j][0][0] for j in [i, *way(self.edges, forest, u, v)]}
+                forest.append(i)
         return None
 
 
@@ -175,9 +175,9 @@ class Islands(Constraint):
         free: set[int] = set()  # vertices beside no part with a clue
         own: dict[tuple[int, ...], set[int]] = {part: set() for part in parts}  # beside no such part but this
         for v in room:
-            held = [part for part in beside[v] if part in clue_in]
-            if len(held) < 2:
-                (own[held[0]] if held else free).add(v)
+            clued_parts = [part for part in beside[v] if part in clue_in]
+            if len(clued_parts) < 2:
+                (own[clued_parts[0]] if clued_parts else free).add(v)
         reached: set[int] = set()
         fences: set[int] = set()  # why no clue reaches further
         for part in parts:
@@ -197,9 +197,9 @@ class Islands(Constraint):
 
     def too_large(self, parts: Collection[tuple[int, ...]], more: int) -> bool:
         """Return whether the parts, and `more` vertices, are no part of one island."""
-        held = [v for part in parts for v in part if v in self.size_at]
-        size = self.size_at[held[0]] if held else None
-        return len(held) > 1 or (size is not None and sum(map(len, parts)) + more > size)
+        clue_vertices = [v for part in parts for v in part if v in self.size_at]
+        size = self.size_at[clue_vertices[0]] if clue_vertices else None
+        return len(clue_vertices) > 1 or (size is not None and sum(map(len, parts)) + more > size)
 
     def cells_at(self, vertices: Iterable[int]) -> Reason:
         """Return the cells of these vertices."""
@@ -282,13 +282,13 @@ class ComponentSize(Constraint):
 
     def holds(self, values: Values) -> bool:
         fixed = {cell: (values[cell],) for cell in self.cells}
-        left = set(range(len(self.cells)))
-        while left:
-            start = next(iter(left))
+        remaining = set(range(len(self.cells)))
+        while remaining:
+            start = next(iter(remaining))
             part = self.part(start, values[self.cells[start]], fixed)
             if len(part) != values[self.cells[start]]:
                 return False
-            left.difference_update(part)
+            remaining.difference_update(part)
         return True
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
@@ -298,13 +298,13 @@ class ComponentSize(Constraint):
         cells, near = self.cells, self.near
         everywhere = range(len(cells))
         starts = [self.place[cell] for cell in first if cell in self.place][:1]
-        seen: set[int] = set()
+        visited: set[int] = set()
         for v in spread(near, starts, everywhere) | dict.fromkeys(everywhere, 0):
-            if v not in seen and len(domains[cells[v]]) == 1:
+            if v not in visited and len(domains[cells[v]]) == 1:
                 (value,) = domains[cells[v]]
                 self.look()
                 part = self.part(v, value, domains)
-                seen.update(part)
+                visited.update(part)
                 reason = self.wrong(part, value, domains)
                 if reason is not None:
                     return {cells[w] for w in reason}
@@ -312,13 +312,13 @@ class ComponentSize(Constraint):
 
     def part(self, start: int, value: int, domains: Domains) -> list[int]:
         """Return the vertices that hold the value for sure and are connected to `start`, nearest first."""
-        found = {start: None}
+        members = {start: None}
         queue = [start]
         for u in queue:
             for v in self.near[u]:
                 here = domains[self.cells[v]]
-                if v not in found and len(here) == 1 and value in here:
-                    found[v] = None
+                if v not in members and len(here) == 1 and value in here:
+                    members[v] = None
                     queue.append(v)
         return queue
 
@@ -357,9 +357,9 @@ class ComponentSize(Constraint):
 
     def beside(self, v: int, value: int, part: list[int], domains: Domains) -> set[int]:
         """Return the vertices apart from `part` that hold the value for sure and are connected with v."""
-        found: set[int] = set()
+        vertices: set[int] = set()
         for w in self.near[v]:
             here = domains[self.cells[w]]
-            if len(here) == 1 and value in here and w not in found and w not in part:
-                found.update(self.part(w, value, domains))
-        return found - {v}
+            if len(here) == 1 and value in here and w not in vertices and w not in part:
+                vertices.update(self.part(w, value, domains))
+        return vertices - {v}

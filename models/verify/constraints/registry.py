@@ -39,10 +39,10 @@ CLASSES: dict[str, type[Constraint]] = {
 def constraint(data: Any, cells: Collection[str]) -> Constraint:
     """Return the constraint of this JSON form. Raises `Refused`."""
     name = data.get("constraint") if type(data) is dict else None
-    made = CLASSES.get(name) if type(name) is str else None
-    if made is None:
+    cls = CLASSES.get(name) if type(name) is str else None
+    if cls is None:
         raise Refused(f"{shorten(name if name is not None else data)} is no constraint")
-    return made(data, cells)
+    return cls(data, cells)
 
 
 READERS |= {"Constraint": constraint, "tuple[Constraint, ...]": list_of(constraint)}

@@ -64,20 +64,20 @@ class Weighted(Constraint):
         # Constant contribution of a cell; None if it is the value itself.
         self.anything: dict[str, set[int] | None] = {}
         for cell, terms in self.terms_at.items():
-            named = [term[1] for _, term in terms if not isinstance(term, str)]
+            term_values = [term[1] for _, term in terms if not isinstance(term, str)]
             plain = any(isinstance(term, str) for _, term in terms)
-            some = (*named, max(named, default=0) + 1)
+            some = (*term_values, max(term_values, default=0) + 1)
             self.anything[cell] = None if plain else {self.amount(cell, value) for value in some}
 
     def amount(self, cell: str, value: int) -> int:
         """Return the amount that the cell adds to the total with this value."""
-        found = self.known.get((cell, value))
-        if found is None:
-            found = 0
+        amount = self.known.get((cell, value))
+        if amount is None:
+            amount = 0
             for weight, term in self.terms_at[cell]:
-                found += weight * (value if isinstance(term, str) else (value == term[1]) is term[2])
-            self.known[cell, value] = found
-        return found
+                amount += weight * (value if isinstance(term, str) else (value == term[1]) is term[2])
+            self.known[cell, value] = amount
+        return amount
 
     def row(self, part: int | None, domains: Domains) -> Row:
         return (self.weighted_terms(), *self.limits()) if part is None else super().row(part, domains)
@@ -185,24 +185,24 @@ class DistinctSum(Weighted):
         return super().row(part, domains) if part is None else once_each(self.cells, part, domains)
 
     def holds(self, values: Values) -> bool:
-        found = [values[cell] for cell in self.cells]
-        return sum(found) == self.total and len(set(found)) == len(found)
+        filling = [values[cell] for cell in self.cells]
+        return sum(filling) == self.total and len(set(filling)) == len(filling)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """Return a reason from the differing cells, then the total, then both, by the sets of values that the
         first cells can hold.
         """
-        found = all_different(self.cells, domains) if len(self.scope) == len(self.cells) else set()
-        if found is None:
-            found = super().impossible(domains, first)
-        if found is not None:
-            return found
+        reason = all_different(self.cells, domains) if len(self.scope) == len(self.cells) else set()
+        if reason is None:
+            reason = super().impossible(domains, first)
+        if reason is not None:
+            return reason
         cells = sorted(self.cells, key=lambda cell: len(domains[cell]))
         bit = {value: 1 << i for i, value in enumerate({v for cell in cells for v in domains[cell]})}
         low, high = (sum(end(domains[cell]) for cell in cells) for end in (min, max))
-        made = {0: 0}  # for each set of values used, their sum
+        sums = {0: 0}  # for each set of values used, their sum
         for cell in cells:
-            steps = len(made) * len(domains[cell])
+            steps = len(sums) * len(domains[cell])
             if steps > MOST_STATES:
                 self.leave()
                 return None
@@ -210,9 +210,9 @@ class DistinctSum(Weighted):
             low -= min(domains[cell])
             high -= max(domains[cell])
             grown = {}
-            for used, total in made.items():
+            for used, total in sums.items():
                 for value in domains[cell]:
                     if not used & bit[value] and low <= self.total - total - value <= high:
                         grown[used | bit[value]] = total + value
-            made = grown
-        return None if made else set(self.cells)
+            sums = grown
+        return None if sums else set(self.cells)

@@ -67,10 +67,10 @@ def incident(size: int, edges: Sequence[tuple[Literal, int, int]]) -> list[list[
 
 def ends_by_cell(edges: Sequence[tuple[Literal, int, int]]) -> dict[str, set[int]]:
     """Return the ends of the edges that each cell draws."""
-    found: dict[str, set[int]] = {}
+    ends: dict[str, set[int]] = {}
     for (cell, _, _), u, v in edges:
-        found.setdefault(cell, set()).update((u, v))
-    return found
+        ends.setdefault(cell, set()).update((u, v))
+    return ends
 
 
 class Groups:
@@ -135,19 +135,19 @@ def bottlenecks(
         path.append(came[path[-1]])
     path.reverse()
     place = {v: i for i, v in enumerate(path)}
-    seen, ahead, found = set(path), 0, []
+    visited, ahead, necks = set(path), 0, []
     for i, here in enumerate(path[:-1]):
         if 0 < i == ahead:
-            found.append(here)
+            necks.append(here)
         queue = [here]
         for u in queue:
             for v in near[u]:
-                if v not in seen and v in room:
-                    seen.add(v)
+                if v not in visited and v in room:
+                    visited.add(v)
                     queue.append(v)
                 elif v in place:
                     ahead = max(ahead, place[v])
-    return found
+    return necks
 
 
 NOWHERE = -1

@@ -78,7 +78,7 @@ def keeps_block(
     layer: dict[tuple[int, Residue], set[Hashable]] = {(0, NOTHING): set(walks.moves[first])}
     for at in range(first, max(ends) + 1):
         cell, moves = walks.order[at], walks.moves[at]
-        done = {x for x, end in last.items() if end <= at}
+        finished = {x for x, end in last.items() if end <= at}
         free = [x for x, end in begins.items() if end <= at < last[x]] if lean else []
         groups: dict[int, list[int]] = {}
         for value in domains[cell]:
@@ -86,9 +86,9 @@ def keeps_block(
             groups.setdefault(mask, []).append(value)
         over = sum([1 << number for number in ending[at]])
         grown: dict[tuple[int, Residue], set[Hashable]] = {}
-        known: dict[tuple[Residue, tuple[Clause_, ...]], Residue | None] = {}
+        cache: dict[tuple[Residue, tuple[Clause_, ...]], Residue | None] = {}
         for (open_, residue), states in layer.items():
-            left = [
+            remaining = [
                 (number, mine)
                 for number in ending[at]
                 if not open_ >> number & 1 and residue.true.isdisjoint(mine := clauses[number][1])
@@ -98,10 +98,10 @@ def keeps_block(
                 to = {ways[v] for s in states for ways in (moves[s],) for v in values if v in ways}
                 if not to:
                     continue
-                new = tuple([mine for number, mine in left if not mask >> number & 1])
-                if (residue, new) not in known:
-                    known[residue, new] = settle(residue, new, done, free, spend)
-                after = known[residue, new]
+                new = tuple([mine for number, mine in remaining if not mask >> number & 1])
+                if (residue, new) not in cache:
+                    cache[residue, new] = settle(residue, new, finished, free, spend)
+                after = cache[residue, new]
                 if after is None:
                     return False
                 key = (open_ | mask) & ~over, after
@@ -130,21 +130,21 @@ def ends_of(block: ClauseBlock, place: dict[str, int]) -> list[int]:
 def settle(
     residue: Residue,
     new: Iterable[Clause_],
-    done: Collection[int],
+    finished: Collection[int],
     free: Iterable[int],
     spend: Spend,
 ) -> Residue | None:
     """Return the residue with new clauses and their consequences, or None for a conflict. It leaves out the
-    auxiliaries that are `done`, for no later clause has them. Those of `free` without a clause are false.
+    auxiliaries that are `finished`, for no later clause has them. Those of `free` without a clause are false.
     """
     true = set(residue.true)
     clauses = {*residue.clauses, *new}
     while True:
-        found = propagate(clauses, true, spend)
-        if found is None:
+        result = propagate(clauses, true, spend)
+        if result is None:
             return None
-        clauses = found
-        ready = {abs(x) for clause in clauses for x in clause}.intersection(done)
+        clauses = result
+        ready = {abs(x) for clause in clauses for x in clause}.intersection(finished)
         if not ready:
             break
         clauses = without(clauses, ready, spend)
@@ -152,7 +152,7 @@ def settle(
         clauses = shortest(clauses, spend)
     used = {abs(x) for clause in clauses for x in clause}
     true.update([-x for x in free if x not in used and x not in true and -x not in true])
-    return Residue(frozenset(clauses), frozenset([x for x in true if abs(x) not in done]))
+    return Residue(frozenset(clauses), frozenset([x for x in true if abs(x) not in finished]))
 
 
 def propagate(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause_] | None:
@@ -161,7 +161,7 @@ def propagate(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause
     while again:
         again = False
         spend(sum(map(len, clauses)))
-        left: set[Clause_] = set()
+        remaining: set[Clause_] = set()
         for clause in clauses:
             if true.isdisjoint(clause):
                 some = tuple([x for x in clause if -x not in true]) if true else clause
@@ -171,8 +171,8 @@ def propagate(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Clause
                     true.add(some[0])
                     again = True
                 else:
-                    left.add(some)
-        clauses = left
+                    remaining.add(some)
+        clauses = remaining
     return clauses
 
 
@@ -187,14 +187,14 @@ def without(clauses: set[Clause_], ready: Collection[int], spend: Spend) -> set[
     chosen = min(sorted(ready), key=lambda x: count.get(x, 0) * count.get(-x, 0))
     yes = [clause for clause in clauses if chosen in clause]
     no = [clause for clause in clauses if -chosen in clause]
-    left = clauses.difference(yes, no)
+    remaining = clauses.difference(yes, no)
     spend(sum(map(len, clauses)) + len(no) * sum(map(len, yes)) + len(yes) * sum(map(len, no)))
     for one in yes:
         for other in no:
-            made = {*one, *other} - {chosen, -chosen}
-            if not any(-x in made for x in made):
-                left.add(tuple(sorted(made)))
-    return left
+            resolvent = {*one, *other} - {chosen, -chosen}
+            if not any(-x in resolvent for x in resolvent):
+                remaining.add(tuple(sorted(resolvent)))
+    return remaining
 
 
 def shortest(clauses: set[Clause_], spend: Spend) -> set[Clause_]:
@@ -202,8 +202,8 @@ def shortest(clauses: set[Clause_], spend: Spend) -> set[Clause_]:
     if len(clauses) > MOST_SUBSUMED:
         return clauses
     spend(len(clauses) ** 2)
-    left: list[frozenset[int]] = []
+    minimal: list[frozenset[int]] = []
     for clause in sorted(map(frozenset, clauses), key=len):
-        if not any(other <= clause for other in left):
-            left.append(clause)
-    return {tuple(sorted(clause)) for clause in left}
+        if not any(other <= clause for other in minimal):
+            minimal.append(clause)
+    return {tuple(sorted(clause)) for clause in minimal}

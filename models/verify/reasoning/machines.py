@@ -58,21 +58,21 @@ def passage(machine: Machine, domains: Domains, spend: Spend) -> Passage:
         spend(len(here) * len(domains[cell]))
         layer: dict[Hashable, dict[int, Hashable]] = {}
         for state in here:
-            found = {v: after for v in domains[cell] if (after := machine.step(at, state, v)) is not None}
-            if found:
-                layer[state] = found
+            edges = {v: after for v in domains[cell] if (after := machine.step(at, state, v)) is not None}
+            if edges:
+                layer[state] = edges
         layers.append(layer)
-        here = {after for found in layer.values() for after in found.values()}
+        here = {after for edges in layer.values() for after in edges.values()}
     good: Collection[Hashable] = {state for state in here if machine.ends(state)}
     moves: list[dict[Hashable, dict[int, Hashable]]] = []
     for layer in reversed(layers):
-        kept = {
+        survivors = {
             state: ways
-            for state, found in layer.items()
-            if (ways := {value: after for value, after in found.items() if after in good})
+            for state, edges in layer.items()
+            if (ways := {value: after for value, after in edges.items() if after in good})
         }
-        moves.append(kept)
-        good = kept.keys()
+        moves.append(survivors)
+        good = survivors.keys()
     return Passage(machine.order, moves[::-1])
 
 
@@ -183,17 +183,17 @@ def product_of(rule: Product, domains: Domains) -> Machine:
     last = rule.result if isinstance(rule.result, str) else None
     goals = (rule.result,) if isinstance(rule.result, int) else domains[rule.result]
 
-    def step(at: int, made: int, value: int) -> int | bool | None:
+    def step(at: int, so_far: int, value: int) -> int | bool | None:
         if at == len(rule.cells):
-            return (made == value) or None
-        grown = made * value
+            return (so_far == value) or None
+        grown = so_far * value
         return grown if any(goal == grown or (grown and goal % grown == 0) for goal in goals) else None
 
     return Machine(
         rule.cells if last is None else (*rule.cells, last),
         1,
         step,
-        lambda made: last is not None or made == rule.result,
+        lambda so_far: last is not None or so_far == rule.result,
     )
 
 
@@ -203,10 +203,10 @@ def heights(rule: Visible) -> Machine:
     """
 
     def step(at: int, state: tuple[int | None, int], value: int) -> tuple[int | None, int] | None:
-        highest, seen = state
+        highest, visible = state
         if at == len(rule.cells):
-            return state if seen == value else None
-        return (value, seen + 1) if highest is None or value > highest else state
+            return state if visible == value else None
+        return (value, visible + 1) if highest is None or value > highest else state
 
     counted = isinstance(rule.count, str)
     return Machine(
@@ -226,12 +226,12 @@ def rays(rule: Sight) -> Machine:
     total = rule.total
 
     def step(at: int, state: tuple[int, bool], value: int) -> tuple[int, bool] | None:
-        seen, open_ = state
+        visible, open_ = state
         if at == len(literals):
-            return state if seen == value else None
-        (_, wanted, positive), first = literals[at]
-        open_ = (open_ or first) and (value == wanted) is positive
-        return seen + open_, open_
+            return state if visible == value else None
+        (_, target, positive), first = literals[at]
+        open_ = (open_ or first) and (value == target) is positive
+        return visible + open_, open_
 
     if isinstance(total, str):
         return Machine((*order, total), (0, True), step, lambda _: True)
@@ -255,13 +255,13 @@ def named_parts(
     rule: Constraint, domains: Domains, facts: Iterable[tuple[str, Collection[int]]]
 ) -> Collection[int]:
     """Return the parts with rows that can explain such a distinction between values of cells."""
-    told = list(facts)
+    statements = list(facts)
     if isinstance(rule, ExactCover):
-        cells = {cell for cell, _ in told}
+        cells = {cell for cell, _ in statements}
         sites = enumerate(rule.over)
         return [site for site, over in sites if cells <= {cell for cell, _, _ in over}]
-    found: set[int] = set()
-    for cell, values in told:
+    parts: set[int] = set()
+    for cell, values in statements:
         for side in (values, set(domains[cell]).difference(values)):
-            found.update(side if len(side) == 1 else ())
-    return sorted(found)
+            parts.update(side if len(side) == 1 else ())
+    return sorted(parts)

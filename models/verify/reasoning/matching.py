@@ -19,14 +19,14 @@ def crowded_cells(cells: Sequence[str], domains: Domains) -> Reason | None:
     """Return some of the cells with fewer values together than cells, or None if all can differ: a matching
     of cells and values, grown by alternating paths.
     """
-    left = list(cells)
-    if len(left) * sum([len(domains[cell]) for cell in left]) > MOST_MATCHED:
+    remaining = list(cells)
+    if len(remaining) * sum([len(domains[cell]) for cell in remaining]) > MOST_MATCHED:
         return None
     # A cell with as many values as there are cells left always finds one.
-    while len(few := [cell for cell in left if len(domains[cell]) < len(left)]) < len(left):
-        left = few
+    while len(few := [cell for cell in remaining if len(domains[cell]) < len(remaining)]) < len(remaining):
+        remaining = few
     holder: dict[int, str] = {}
-    for start in sorted(left, key=lambda cell: len(domains[cell])):
+    for start in sorted(remaining, key=lambda cell: len(domains[cell])):
         came: dict[int, str] = {}  # for each value met, the cell that would take it
         queue = [start]
         free = None
@@ -42,11 +42,11 @@ def crowded_cells(cells: Sequence[str], domains: Domains) -> Reason | None:
                 break
         if free is None:
             return set(queue)
-        held = {cell: value for value, cell in holder.items()}
+        value_of = {cell: value for value, cell in holder.items()}
         while free is not None:
             cell = came[free]
             holder[free] = cell
-            free = held.get(cell)
+            free = value_of.get(cell)
     return None
 
 

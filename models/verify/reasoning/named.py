@@ -57,11 +57,11 @@ def names_of(rule: Constraint, word: str, numbers: Sequence[int], many: int) -> 
         (word == "b" and isinstance(rule, DisjointPaths)) or (word == "w" and isinstance(rule, Patch))
     ):
         size = rule.size if isinstance(rule, DisjointPaths) else len(rule.vertices)
-        found = [Named(word, *pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
-        if all(0 <= name.first < size and name.second >= 0 for name in found):
-            return found
-    said = " ".join(map(str, (word, *numbers)))
-    raise Refused(f"{shorten(said)} means nothing for {many} variables of {type(rule).__name__}")
+        meanings = [Named(word, *pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+        if all(0 <= name.first < size and name.second >= 0 for name in meanings):
+            return meanings
+    text = " ".join(map(str, (word, *numbers)))
+    raise Refused(f"{shorten(text)} means nothing for {many} variables of {type(rule).__name__}")
 
 
 def counted_literals(rule: Count | Tally | Connected) -> Literals:
@@ -93,18 +93,18 @@ class Known:
             sizes = [most for literal, _, most in rule.sizes if truth(literal, domains) is not False]
             self.most = min(max(sizes, default=0), len(reached)) - 1
 
-    def denies(self, left: Mapping[str, frozenset[int]], facts: Sequence[Fact]) -> bool:
+    def denies(self, allowed: Mapping[str, frozenset[int]], facts: Sequence[Fact]) -> bool:
         """Return whether the constraint, the domains and the facts contradict each other if some cells are
-        restricted to the values `left`.
+        restricted to the `allowed` values.
         """
-        before = {cell: self.domains[cell] for cell in left}
-        self.domains |= left
+        before = {cell: self.domains[cell] for cell in allowed}
+        self.domains |= allowed
         try:
             if isinstance(self.rule, DisjointPaths):
                 return self.mixes_pairs(self.rule, self.domains, facts)
             if isinstance(self.rule, Patch):
                 return self.apart(self.rule, self.domains, facts)
-            bounds = self.bounds(self.domains, left, facts)
+            bounds = self.bounds(self.domains, allowed, facts)
             if bounds is None:
                 return True
             low, high = bounds
@@ -117,7 +117,7 @@ class Known:
             self.domains |= before
 
     def bounds(
-        self, domains: Domains, left: Collection[str], facts: Sequence[Fact]
+        self, domains: Domains, cells: Collection[str], facts: Sequence[Fact]
     ) -> tuple[int, int] | None:
         """Return the least and the greatest number of true literals, or None if there is none. The bounds of
         nested spans are added up; nothing is seen of spans that overlap otherwise.
@@ -130,25 +130,25 @@ class Known:
             before = own.get((start, end), (0, end - start))
             own[start, end] = max(before[0], low), min(before[1], high)
 
-        for cell in left:
+        for cell in cells:
             for at in self.places.get(cell, ()):
                 state = truth(literals[at], domains)
                 note(at, at + 1, int(state is True), int(state is not False))
-        for (word, first, last, least), said in facts:
+        for (word, first, last, least), holds in facts:
             size = last + 1 - first
-            if (word == "t") is said:
-                low, high = (least, size) if said else (size - least + 1, size)
+            if (word == "t") is holds:
+                low, high = (least, size) if holds else (size - least + 1, size)
             else:
-                low, high = (0, least - 1) if not said else (0, size - least)
+                low, high = (0, least - 1) if not holds else (0, size - least)
             note(first, last + 1, low, high)
         note(0, len(literals), 0, len(literals))
-        # Inner spans come before the ones around them; `done` are the ones not taken in yet.
-        done: list[tuple[int, int, int, int]] = []
+        # Inner spans come before the ones around them; `pending` are the ones not taken in yet.
+        pending: list[tuple[int, int, int, int]] = []
         for start, end in sorted(own, key=lambda span: (span[1], -span[0])):
             low = high = 0
             at = end
-            while done and done[-1][1] > start:
-                first, last, less, more = done.pop()
+            while pending and pending[-1][1] > start:
+                first, last, less, more = pending.pop()
                 if first < start:
                     return 0, len(literals)
                 low += less + self.sure[at] - self.sure[last]
@@ -159,7 +159,7 @@ class Known:
             low, high = max(low, own[start, end][0]), min(high, own[start, end][1])
             if low > high:
                 return None
-            done.append((start, end, low, high))
+            pending.append((start, end, low, high))
         return low, high
 
     def lonely(self, rule: Connected, domains: Domains, low: int) -> bool:
@@ -188,14 +188,14 @@ class Known:
                 beside.setdefault(v, []).append(u)
         pair_of = {end: number // 2 for number, end in enumerate(rule.ends)}
         bits: dict[tuple[int, int], bool] = {}
-        for (_, vertex, bit, _), said in facts:
+        for (_, vertex, bit, _), holds in facts:
             part = [vertex]
             for u in part:
                 part += [v for v in beside.get(u, ()) if v not in part]
             for v in part:
-                if bits.setdefault((v, bit), said) is not said:
+                if bits.setdefault((v, bit), holds) is not holds:
                     return True
-                if v in pair_of and bool(pair_of[v] >> bit & 1) is not said:
+                if v in pair_of and bool(pair_of[v] >> bit & 1) is not holds:
                     return True
         return False
 
@@ -204,8 +204,8 @@ class Known:
         state = [truth(literal, domains) for literal in rule.vertices]
         within: dict[int, int] = {}  # so far at most
         beyond: dict[int, int] = {}  # farther than this, or no member
-        for (_, v, steps, _), said in facts:
-            if said:
+        for (_, v, steps, _), holds in facts:
+            if holds:
                 within[v] = min(within.get(v, steps), steps)
             else:
                 beyond[v] = max(beyond.get(v, steps), steps)

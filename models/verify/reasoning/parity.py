@@ -59,11 +59,11 @@ def even(rule: DisjointPaths, domains: Domains, block: ClauseBlock, spend: Spend
 
     def way(variable: int) -> set[int]:
         """Return the equations between the variable and the root of its tree."""
-        found: set[int] = set()
+        variables: set[int] = set()
         while (step := came[variable]) is not None:
             variable, name = step
-            found.add(name)
-        return found
+            variables.add(name)
+        return variables
 
     tree = {step[1] for step in came.values() if step is not None}
     for name, (one, other, _) in equations.items():
@@ -85,7 +85,7 @@ def read_equations(
     edges: dict[str, list[int]] = {}
     for number, (literal, _, _) in enumerate(rule.edges):
         edges.setdefault(literal[0], []).append(number)
-    found: dict[int, ParityEquation] = {}
+    equations: dict[int, ParityEquation] = {}
     for cells, literals in block.clauses:
         names = sorted({abs(x) for x in literals})
         if len(names) != len(literals) or len(names) > 2 or len(cells) > 1:
@@ -107,9 +107,9 @@ def read_equations(
         else:
             return None
         equation = ParityEquation(0 if len(names) < 2 else names[0], names[-1], odd)
-        if found.setdefault(name, equation) != equation:
+        if equations.setdefault(name, equation) != equation:
             return None
-    return found
+    return equations
 
 
 def crosses_oddly(rule: DisjointPaths, ring: set[int]) -> bool | None:
