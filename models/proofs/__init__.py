@@ -54,13 +54,13 @@ def prove(
     except InputError:
         puzzle = replace(puzzle)  # the constraints alone say all that it holds
     try:
-        made: Certificate = writer(
+        certificate: Certificate = writer(
             to_checkable(puzzle), claim, solutions=solutions, forced=forced, timeout=deadline
         )
     except (Refused, Unfinished) as reason:
         raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None
-    found = verify(made.text.encode(), deadline.seconds_left())
-    if found.status != "verified":
+    verdict = verify(certificate.text.encode(), deadline.seconds_left())
+    if verdict.status != "verified":
         deadline.seconds_left()  # raises `Unknown` if this is the reason
-        raise Unknown(f"the certificate that was made is {found.status}: {found.message}")
-    return replace(made, trusted=found.trusted, unchecked=found.unchecked)
+        raise Unknown(f"the certificate that was made is {verdict.status}: {verdict.message}")
+    return replace(certificate, trusted=verdict.trusted, unchecked=verdict.unchecked)

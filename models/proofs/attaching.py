@@ -35,9 +35,9 @@ def make(
     deadline: Deadline,
 ) -> tuple[Certificate, Proof]:
     """Return a certificate, and the account of it in a verdict. Raises what `prove` raises."""
-    made = prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
-    deep = (made.splits, made.depth) if form == "steps" else (None, None)
-    return made, Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, made.trusted, *deep)
+    cert = prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+    deep = (cert.splits, cert.depth) if form == "steps" else (None, None)
+    return cert, Proof(form, None, cert.bytes, cert.lines, cert.seconds, CHECKED, cert.trusted, *deep)
 
 
 def add_certificate(
@@ -51,11 +51,11 @@ def add_certificate(
     if verdict.status not in ("unique", "none"):
         return verdict, None
     try:
-        made, proof = make(puzzle, form, verdict.status, verdict.solutions, deadline=deadline)
+        certificate, proof = make(puzzle, form, verdict.status, verdict.solutions, deadline=deadline)
     except (Disproved, NotDerived, WrongSolution) as reason:
         message = f"{verdict.backend} says {verdict.status}, but {reason}"
     except (TooLarge, Unknown) as reason:
         message = f"{verdict.backend} says {verdict.status}; no proof: {reason}"
     else:
-        return replace(verdict, backend=f"{verdict.backend}+{PROOF}", proof=proof), made
+        return replace(verdict, backend=f"{verdict.backend}+{PROOF}", proof=proof), certificate
     return replace(verdict, status="unknown", message=message, conflict=None), None

@@ -48,8 +48,8 @@ class Certificate:
     """The content of the puzzle's document that no constraint states, as the checker names it."""
 
     def __repr__(self) -> str:
-        said = f"{self.claim.name}, {self.form} form, {self.lines:,} lines, {self.bytes:,} bytes"
-        return f"<Certificate: {about_the_rest(said, self.unchecked)}>"
+        summary = f"{self.claim.name}, {self.form} form, {self.lines:,} lines, {self.bytes:,} bytes"
+        return f"<Certificate: {about_the_rest(summary, self.unchecked)}>"
 
     @property
     def bytes(self) -> int:

@@ -35,8 +35,8 @@ class Disproved(RuntimeError):
 
     __module__ = "gridproof"
 
-    def __init__(self, said: str, solutions: Iterable[Solution] = ()) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, solutions: Iterable[Solution] = ()) -> None:
+        super().__init__(message)
         self.solutions = tuple(solutions)
 
 
@@ -63,13 +63,13 @@ class Claim:
         return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
-def encode_values(found: list[int]) -> list[int] | str:
+def encode_values(values: list[int]) -> list[int] | str:
     """Return the values of a solution, as text if they are digits, which is shorter.
 
     >>> encode_values([1, 2]), encode_values([1, 20])
     ('12', [1, 20])
     """
-    return "".join(map(str, found)) if found and all(0 <= value <= 9 for value in found) else found
+    return "".join(map(str, values)) if values and all(0 <= value <= 9 for value in values) else values
 
 
 def establish_claim(
@@ -95,23 +95,23 @@ def establish_claim(
         raise InputError("the claim forced, and no other, names a cell and its value")
     if forced is not None:
         return _establish_forced(model, *forced, deadline)
-    found = [
+    answers = [
         require_solution(puzzle, add_auxiliaries(model, solution, deadline)) for solution in solutions or ()
     ]
     most = {"unique": 1, "none": 0, "all": MOST_SOLUTIONS}.get(name or "unique", 1)
     with model.search(None, deadline) as search:
-        for solution in found:
+        for solution in answers:
             search.session.exclude(solution, search.open)
-        while len(found) <= most and (new := search.next()) is not None:
-            found.append(new)
+        while len(answers) <= most and (new := search.next()) is not None:
+            answers.append(new)
             search.session.exclude(new, search.open)
-    if name == "all" and len(found) > most:
+    if name == "all" and len(answers) > most:
         raise TooLarge(f"a certificate lists no more than {MOST_SOLUTIONS} solutions; there are more")
-    if len(found) > most:
-        raise Disproved("there is a solution" if most == 0 else "there are several solutions", found)
-    if name == "unique" and not found:
+    if len(answers) > most:
+        raise Disproved("there is a solution" if most == 0 else "there are several solutions", answers)
+    if name == "unique" and not answers:
         raise Disproved("there is no solution")
-    return Claim(name or ("unique" if found else "none"), tuple(found))
+    return Claim(name or ("unique" if answers else "none"), tuple(answers))
 
 
 def _establish_forced(model: Searchable, cell: Cell, value: int, deadline: Deadline) -> Claim:
@@ -122,8 +122,8 @@ def _establish_forced(model: Searchable, cell: Cell, value: int, deadline: Deadl
     others = {**domains, cell: tuple(x for x in domains[cell] if x != value)}
     for other in model.solutions(others, timeout=deadline):
         raise Disproved(f"there is a solution in which {cell} is {other[cell]}", (other,))
-    found = model.find({**domains, cell: (value,)}, timeout=deadline)
-    return Claim("forced", found.solutions, cell, value)
+    answer = model.find({**domains, cell: (value,)}, timeout=deadline)
+    return Claim("forced", answer.solutions, cell, value)
 
 
 def add_auxiliaries(model: Searchable, solution: Solution, deadline: Deadline) -> Solution:
@@ -131,14 +131,14 @@ def add_auxiliaries(model: Searchable, solution: Solution, deadline: Deadline) -
 
     Raises `WrongSolution` if there are none.
     """
-    known = {cell: (solution[cell],) for cell in model.puzzle.domains if cell in solution}
-    auxiliary = [cell for cell in model.puzzle.domains if cell not in known and cell.startswith("#")]
+    domains = {cell: (solution[cell],) for cell in model.puzzle.domains if cell in solution}
+    auxiliary = [cell for cell in model.puzzle.domains if cell not in domains and cell.startswith("#")]
     if not auxiliary:
         return solution
-    found = model.find(known, timeout=deadline)
-    if not found.solutions:
+    answer = model.find(domains, timeout=deadline)
+    if not answer.solutions:
         raise WrongSolution("no values of the auxiliary cells go with the solution: a lowering is wrong")
-    return found.solutions[0]
+    return answer.solutions[0]
 
 
 def require_solution(puzzle: Puzzle, solution: Solution) -> Solution:

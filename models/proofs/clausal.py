@@ -90,9 +90,9 @@ def clausal(
     Raises as `establish_claim` does.
     """
     started = time.perf_counter()
-    found = refutation(puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)
-    body = list(certificate_lines(found))
-    return make_certificate("clausal", puzzle, found.claim, body, seconds=time.perf_counter() - started)
+    evidence = refutation(puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)
+    body = list(certificate_lines(evidence))
+    return make_certificate("clausal", puzzle, evidence.claim, body, seconds=time.perf_counter() - started)
 
 
 def refutation(
@@ -111,13 +111,13 @@ def refutation(
     refuting: dict[int, LazyRefutations] = {}
     while True:
         model = TracedModel(puzzle, deadline, refuting=refuting)
-        known = establish_claim(model, claim, solutions, forced, deadline)
-        origins = [*model.origins(deadline), *no_goods(model, known)]
+        statement = establish_claim(model, claim, solutions, forced, deadline)
+        origins = [*model.origins(deadline), *no_goods(model, statement)]
         derivation = shortest([origin.literals for origin in origins], deadline)
-        found = ClausalRefutation(model, known, origins, derivation)
+        evidence = ClausalRefutation(model, statement, origins, derivation)
         unseen = find_unjustified(model, [origins[at] for at in derivation.core], problem)
         if not unseen:
-            return found
+            return evidence
         # The checker is not complete: it does not see that all that was stated follows from these.
         if not unseen.isdisjoint(refuting):
             raise Unknown(f"the checker does not see what constraint {min(unseen)} says")
@@ -212,12 +212,12 @@ def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> lis
     Raises `Unknown` at the deadline.
     """
     name, settings = SOLVERS[turn % len(SOLVERS)]
-    found = learn_clauses(clauses, name, settings, deadline)
-    if len(found) > LONG:
+    derivation = learn_clauses(clauses, name, settings, deadline)
+    if len(derivation) > LONG:
         orders = (Random(seed).sample(clauses, len(clauses)) for seed in range(ORDERS))
         more = (learn_clauses(order, name, settings, deadline) for order in orders)
-        found = min((found, *more), key=lambda lemmas: sum(map(len, lemmas)))
-    return found
+        derivation = min((derivation, *more), key=lambda lemmas: sum(map(len, lemmas)))
+    return derivation
 
 
 def learn_clauses(
@@ -243,19 +243,19 @@ def learn_clauses(
         answer = engine.solve([])
     if answer:
         raise NotDerived(f"{name} finds a solution where the search has proven that there is none")
-    said: list[str] = engine.solver.get_proof()
-    return [tuple(map(int, line.split()[:-1])) for line in said if not line.startswith("d")]
+    lines: list[str] = engine.solver.get_proof()
+    return [tuple(map(int, line.split()[:-1])) for line in lines if not line.startswith("d")]
 
 
 # Text ----------------------------------------------------------------------------------------
 
 
-def certificate_lines(found: ClausalRefutation) -> Iterator[str]:
+def certificate_lines(evidence: ClausalRefutation) -> Iterator[str]:
     """Yield the body of the certificate: clauses of the core by their constraints, no-goods, derivation.
 
     Variables and clauses are numbered anew. The empty clause is left out: propagation finds it.
     """
-    model, _, origins, derivation = found
+    model, _, origins, derivation = evidence
     groups: dict[int, list[int]] = {}
     for at in derivation.core:
         groups.setdefault(group_of(origins[at]), []).append(at)
@@ -298,10 +298,10 @@ def group_of(origin: Origin) -> int:
 
 def by_owner(model: TracedModel, auxiliaries: Iterable[int]) -> dict[int, list[int]]:
     """Return the auxiliary variables of each constraint."""
-    found: dict[int, list[int]] = {}
+    variables: dict[int, list[int]] = {}
     for variable in sorted(auxiliaries):
-        found.setdefault(model.owner_of(variable), []).append(variable)
-    return found
+        variables.setdefault(model.owner_of(variable), []).append(variable)
+    return variables
 
 
 def literal_order(literal: int) -> tuple[int, bool]:
@@ -343,15 +343,15 @@ class VariableNumbers:
 
     def of(self, literals: Iterable[int]) -> list[int]:
         """Return the literals of a clause in the text, in order of their variables."""
-        found = [self.named[abs(x)] * (1 if x > 0 else -1) for x in literals]
-        return sorted(found, key=literal_order)
+        numbers = [self.named[abs(x)] * (1 if x > 0 else -1) for x in literals]
+        return sorted(numbers, key=literal_order)
 
     def orders(self, used: Iterable[int]) -> Iterator[str]:
         """Yield the lines for those of the variables `used` with the meaning that the cell has at most this
         value.
         """
-        wanted = {x: self.meanings[x] for x in used if x in self.meanings and x not in self.named}
-        at_most = sorted((self.cells[cell], value, x) for x, (_, cell, value) in wanted.items())
+        meanings = {x: self.meanings[x] for x in used if x in self.meanings and x not in self.named}
+        at_most = sorted((self.cells[cell], value, x) for x, (_, cell, value) in meanings.items())
         for cell, run in groupby(at_most, itemgetter(0)):
             values = []
             for _, value, variable in run:
@@ -371,9 +371,9 @@ class VariableNumbers:
             return (word,)
 
         for (word, *_), run in groupby(variables, run_of):
-            said = [list(map(str, self.means.get(variable, ("",))[1:])) for variable in run]
-            numbers = [number for one in said for number in one] if word in ("b", "w") else said[0]
-            yield " ".join(["a", str(len(said)), *([str(word)] if word else []), *numbers])
+            meanings = [list(map(str, self.means.get(variable, ("",))[1:])) for variable in run]
+            numbers = [number for one in meanings for number in one] if word in ("b", "w") else meanings[0]
+            yield " ".join(["a", str(len(meanings)), *([str(word)] if word else []), *numbers])
 
     def name(self, variable: int) -> None:
         """Give this variable the next number."""

@@ -43,17 +43,17 @@ class Derivation:
         """The number of numbers in its lines, beside those of the clauses."""
         return len(self.core) + sum(2 + len(literals) + len(hints) for literals, hints in self.lines)
 
-    def select(self, lines: Iterable[int], given: int) -> Derivation:
-        """Return the derivation with only these lines, numbered anew after `given` clauses."""
-        left = list(lines)
-        names = {given + old: given + new for new, old in enumerate(left)}
-        renamed = [self.lines[at] for at in left]
-        found = [(literals, tuple([names.get(h, h) for h in hints])) for literals, hints in renamed]
-        return Derivation(self.core, found)
+    def select(self, lines: Iterable[int], offset: int) -> Derivation:
+        """Return the derivation with only these lines, numbered anew after `offset` clauses."""
+        places = list(lines)
+        names = {offset + old: offset + new for new, old in enumerate(places)}
+        renamed = [self.lines[at] for at in places]
+        selection = [(literals, tuple([names.get(h, h) for h in hints])) for literals, hints in renamed]
+        return Derivation(self.core, selection)
 
-    def renumber_for(self, core: Sequence[int], given: int) -> Derivation:
-        """Return the same derivation from `given` clauses, among which `core` gives the places of its own."""
-        more = given - len(core)
+    def renumber_for(self, core: Sequence[int], offset: int) -> Derivation:
+        """Return this derivation from `offset` clauses, among which `core` gives the places of its own."""
+        more = offset - len(core)
         lines = [(x, tuple([core[h] if h < len(core) else h + more for h in hs])) for x, hs in self.lines]
         return Derivation([core[at] for at in self.core], lines)
 
@@ -84,20 +84,20 @@ class HintReplay:
 
     def line(self, literals: Literals, hints: Iterable[int]) -> tuple[Literals, tuple[int, ...], set[int]]:
         """Return the literals and hints that the line needs, and the units that it needs."""
-        value, reason, known = self.value, self.reason, self.known
+        value, reason, clauses = self.value, self.reason, self.known
         trail = [-x for x in literals if value[x] == 0]
         for x in trail:
             value[x], value[-x], reason[abs(x)] = 1, -1, -1
         conflict = -1
         for hint in hints:
-            if hint not in known:
+            if hint not in clauses:
                 continue  # it was true already
-            left = [x for x in known[hint] if value[x] >= 0]
-            if not left:
+            remaining = [x for x in clauses[hint] if value[x] >= 0]
+            if not remaining:
                 conflict = hint
                 break
-            if len(left) == 1 and value[left[0]] == 0:
-                x = left[0]
+            if len(remaining) == 1 and value[remaining[0]] == 0:
+                x = remaining[0]
                 value[x], value[-x], reason[abs(x)] = 1, -1, hint
                 trail.append(x)
         for x in trail:
@@ -108,18 +108,18 @@ class HintReplay:
 
     def _trace_back(self, trail: list[int], conflict: int) -> tuple[Literals, tuple[int, ...], set[int]]:
         """Return the literals, hints and units that lead from the trail to the conflict."""
-        literals, hints, units, wanted = list[int](), [conflict], set[int](), set[int]()
+        literals, hints, units, pending = list[int](), [conflict], set[int](), set[int]()
 
         def look(clause: Literals) -> None:
             for x in clause:
                 if self.kept[abs(x)] >= 0:
                     units.add(self.kept[abs(x)])
                 else:
-                    wanted.add(abs(x))
+                    pending.add(abs(x))
 
         look(self.known[conflict])
         for x in reversed(trail):
-            if abs(x) in wanted:
+            if abs(x) in pending:
                 reason = self.reason[abs(x)]
                 if reason < 0:
                     literals.append(-x)
@@ -129,19 +129,19 @@ class HintReplay:
         return tuple(sorted(literals, key=abs)), tuple(reversed(hints)), units
 
 
-def drop_redundant(clauses: Sequence[Literals], found: Derivation) -> Derivation:
+def drop_redundant(clauses: Sequence[Literals], derivation: Derivation) -> Derivation:
     """Return the derivation without literals, hints and lines that are not needed, in linear time.
 
     They became needless when other lines became shorter.
 
     Raises `NotDerived` if a line does not follow from its hints.
     """
-    given = len(clauses)
-    replay = HintReplay(clauses, found.core)
+    offset = len(clauses)
+    replay = HintReplay(clauses, derivation.core)
     lines: list[Line] = []
     needs: list[set[int]] = []
-    for literals, hints in found.lines:
-        number = given + len(lines)
+    for literals, hints in derivation.lines:
+        number = offset + len(lines)
         if replay.redundant(literals):
             lines.append(((), ()))
             needs.append(set())
@@ -152,34 +152,34 @@ def drop_redundant(clauses: Sequence[Literals], found: Derivation) -> Derivation
         replay.keep(number, literals)
         if not literals:
             break
-    needed = {given + len(lines) - 1}
-    for number in range(given + len(lines) - 1, given - 1, -1):
+    needed = {offset + len(lines) - 1}
+    for number in range(offset + len(lines) - 1, offset - 1, -1):
         if number in needed:
-            needed |= needs[number - given]
-    core = [number for number in found.core if number in needed]
-    return Derivation(core, lines).select((at for at in range(len(lines)) if given + at in needed), given)
+            needed |= needs[number - offset]
+    core = [number for number in derivation.core if number in needed]
+    return Derivation(core, lines).select((at for at in range(len(lines)) if offset + at in needed), offset)
 
 
-def inline_units(clauses: Sequence[Literals], found: Derivation) -> Derivation:
+def inline_units(clauses: Sequence[Literals], derivation: Derivation) -> Derivation:
     """Return the derivation without the lines of units that few lines need: these get the hints instead.
 
-    `found` must be polished.
+    `derivation` must be polished.
     """
-    given = len(clauses)
-    replay = HintReplay(clauses, found.core)
-    users: list[list[int]] = [[] for _ in found.lines]
+    offset = len(clauses)
+    replay = HintReplay(clauses, derivation.core)
+    users: list[list[int]] = [[] for _ in derivation.lines]
     hinted = set[int]()
-    for at, (literals, hints) in enumerate(found.lines):
+    for at, (literals, hints) in enumerate(derivation.lines):
         for number in replay.line(literals, hints)[2]:
-            if number >= given:
-                users[number - given].append(at)
-        replay.keep(given + at, literals)
+            if number >= offset:
+                users[number - offset].append(at)
+        replay.keep(offset + at, literals)
         hinted.update(hints)
-    places: list[set[int]] = [{at} for at in range(len(found.lines))]  # position of a line's hints
-    more: list[list[int]] = [[] for _ in found.lines]
-    for at in reversed(range(len(found.lines))):
-        literals, hints = found.lines[at]
-        if len(literals) == 1 and len(hints) == 1 and given + at not in hinted:
+    places: list[set[int]] = [{at} for at in range(len(derivation.lines))]  # position of a line's hints
+    more: list[list[int]] = [[] for _ in derivation.lines]
+    for at in reversed(range(len(derivation.lines))):
+        literals, hints = derivation.lines[at]
+        if len(literals) == 1 and len(hints) == 1 and offset + at not in hinted:
             there = set().union(*[places[user] for user in users[at]])
             if len(there) <= FEW:
                 places[at] = there
@@ -187,6 +187,8 @@ def inline_units(clauses: Sequence[Literals], found: Derivation) -> Derivation:
                     more[user].append(hints[0])
     lines = [
         (literals, (*reversed(before), *hints))
-        for (literals, hints), before in zip(found.lines, more, strict=True)
+        for (literals, hints), before in zip(derivation.lines, more, strict=True)
     ]
-    return Derivation(found.core, lines).select((at for at, there in enumerate(places) if at in there), given)
+    return Derivation(derivation.core, lines).select(
+        (at for at, there in enumerate(places) if at in there), offset
+    )

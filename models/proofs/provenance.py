@@ -155,7 +155,7 @@ class TracedModel(SatModel):
 
     def origins(self, deadline: Deadline | None = None) -> list[Origin]:
         """Return the clauses stated so far, without tautologies; raises `Unknown` past the deadline."""
-        found: list[Origin] = []
+        origins: list[Origin] = []
         watch = (deadline or Deadline()).watch
         changes = [*self._changes, (len(self.clauses.permanent), 0, self._owner)]
         for (start, _, (sort, owner)), (end, _, _) in pairwise(changes):
@@ -163,12 +163,12 @@ class TracedModel(SatModel):
                 literals = dict.fromkeys(clause)
                 if TRUE in literals or any(-x in literals for x in clause):
                     continue
-                found.append(Origin(sort, owner, tuple(x for x in literals if x != FALSE)))
-        return found
+                origins.append(Origin(sort, owner, tuple(x for x in literals if x != FALSE)))
+        return origins
 
     def meanings(self) -> dict[int, Meaning]:
         """Return the meaning of each variable of a cell of the puzzle; all others are auxiliaries."""
-        found = {
+        meanings = {
             literal: Meaning("v", cell, value)
             for cell in self.puzzle.rules.domain_of
             for value, literal in self.literals_of[cell].items()
@@ -177,16 +177,16 @@ class TracedModel(SatModel):
         for cell in self.puzzle.rules.domain_of:
             for value, literal in zip(self.scope[cell], self._order.get(cell, ()), strict=False):
                 if literal > TRUE:
-                    found.setdefault(literal, Meaning("o", cell, value))
-        return found
+                    meanings.setdefault(literal, Meaning("o", cell, value))
+        return meanings
 
     def means(self) -> dict[int, tuple[str | int, ...]]:
         """Return the meaning of some auxiliary variables for their constraints, in the words of
         certificates.
         """
-        found = {
-            self.literals_of[cell][1]: said
-            for cell, said in self.scope.means.items()
+        meanings = {
+            self.literals_of[cell][1]: words
+            for cell, words in self.scope.means.items()
             if len(self.literals_of.get(cell, ())) > 1
         }
         for first, (literals, least, most) in (self.clauses.counters or {}).items():
@@ -196,12 +196,12 @@ class TracedModel(SatModel):
             numbers = self.numbers(constraint.literals)
             places = [at for at, number in enumerate(numbers) if abs(number) != TRUE]
             if tuple([numbers[at] for at in places]) == literals:
-                true, said = unary_meanings(len(literals), least, most)
-                for variable, (start, end, many) in enumerate(said, first):
+                true, spans = unary_meanings(len(literals), least, most)
+                for variable, (start, end, many) in enumerate(spans, first):
                     span = places[start], places[end]
                     sure = numbers[span[0] : span[1] + 1].count(TRUE if true else FALSE)
-                    found[variable] = "t" if true else "f", *span, many + sure
-        return found
+                    meanings[variable] = "t" if true else "f", *span, many + sure
+        return meanings
 
     def owner_of(self, auxiliary: int) -> int:
         """Return the number of the constraint that an auxiliary variable was made for."""

@@ -56,10 +56,10 @@ def steps(
     """
     started, deadline = time.perf_counter(), Deadline.of(timeout)
     model = TracedModel(puzzle, deadline)
-    found = establish_claim(model, claim, solutions, forced, deadline)
-    listed = found.solutions
-    if found.cell is not None:
-        cell, value = found.cell, found.value
+    statement = establish_claim(model, claim, solutions, forced, deadline)
+    listed = statement.solutions
+    if statement.cell is not None:
+        cell, value = statement.cell, statement.value
         puzzle_, listed = (
             puzzle.with_domains([(cell, tuple(v for v in puzzle.domains[cell] if v != value))]),
             (),
@@ -67,7 +67,7 @@ def steps(
         model = TracedModel(puzzle_, deadline)
     body, (splits, depth) = prove_others_excluded(model, listed, deadline)
     seconds = time.perf_counter() - started
-    return make_certificate("steps", puzzle, found, body, splits=splits, depth=depth, seconds=seconds)
+    return make_certificate("steps", puzzle, statement, body, splits=splits, depth=depth, seconds=seconds)
 
 
 def prove_others_excluded(
@@ -82,12 +82,12 @@ def prove_others_excluded(
         raise Unknown("a proof by steps ends in a cell without values, and the puzzle has no cells")
     if not all(model.puzzle.domains.values()):
         return [], (0, 0)
-    found = find_proof(model, listed, deadline)
-    if found[1][0] > MANY_SPLITS and has_sums(model.puzzle):
+    proof = find_proof(model, listed, deadline)
+    if proof[1][0] > MANY_SPLITS and has_sums(model.puzzle):
         with suppress(Unknown):
             other = find_proof(model, listed, deadline.no_later_than(LONGEST), early=True)
-            return min(found, other, key=proof_length)
-    return found
+            return min(proof, other, key=proof_length)
+    return proof
 
 
 def has_sums(puzzle: Puzzle) -> bool:
@@ -105,19 +105,19 @@ def find_proof(
     model: TracedModel, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
 ) -> tuple[list[str], tuple[int, int]]:
     """Find one proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
-    known = OwnedClauses(model, deadline)
-    adder = Adder(known, deadline) if has_sums(model.puzzle) else None
+    knowledge = OwnedClauses(model, deadline)
+    adder = Adder(knowledge, deadline) if has_sums(model.puzzle) else None
     while True:
-        size = len(known.clauses)
-        events, needs = ProofSearch(known, solutions, deadline, adder, early).run()
+        size = len(knowledge.clauses)
+        events, needs = ProofSearch(knowledge, solutions, deadline, adder, early).run()
         try:
-            events = shrink_proof(events, set(needs), LineChecker(known), deadline)
+            events = shrink_proof(events, set(needs), LineChecker(knowledge), deadline)
         except LineRefused as unseen:
-            known.forget(unseen.owner)
-            if len(known.clauses) == size:
+            knowledge.forget(unseen.owner)
+            if len(knowledge.clauses) == size:
                 raise Unknown(str(unseen)) from unseen
         else:
-            return list(proof_lines(known, events)), count_splits(events)
+            return list(proof_lines(knowledge, events)), count_splits(events)
 
 
 def count_splits(events: Iterable[Event]) -> tuple[int, int]:
@@ -126,25 +126,25 @@ def count_splits(events: Iterable[Event]) -> tuple[int, int]:
     return sum(splits + 1 for splits, _ in inside), max((depth + 1 for _, depth in inside), default=0)
 
 
-def proof_lines(known: OwnedClauses, events: Iterable[Event]) -> Iterator[str]:
+def proof_lines(knowledge: OwnedClauses, events: Iterable[Event]) -> Iterator[str]:
     """Yield the lines of the file."""
     for event in events:
         if isinstance(event, CaseSplit):
             yield "s {} {}".format(*event.removal)
-            yield from proof_lines(known, event.inside)
+            yield from proof_lines(knowledge, event.inside)
             yield "e"
         else:
-            yield line_text(known, event)
+            yield line_text(knowledge, event)
 
 
-def line_text(known: OwnedClauses, line: Line) -> str:
+def line_text(knowledge: OwnedClauses, line: Line) -> str:
     """Return one line: its constraint or the rows of its sum, removals, facts."""
-    puzzle, rule = known.puzzle, known.checked[line.owner]
-    gone, facts = tokens(puzzle, line.gone, False), tokens(puzzle, line.facts, True)
+    puzzle, rule = knowledge.puzzle, knowledge.checked[line.owner]
+    removals, facts = tokens(puzzle, line.gone, False), tokens(puzzle, line.facts, True)
     if not isinstance(rule, RowSum):
-        return " ".join(["r", str(line.owner), *gone, ":", *facts])
+        return " ".join(["r", str(line.owner), *removals, ":", *facts])
     rows = (f"{k}{'' if part is None else f'.{part}'}*{weight}" for (k, part), weight in rule.rows.items())
-    return " ".join(["m", *gone, ":", *facts, ":", *rows])
+    return " ".join(["m", *removals, ":", *facts, ":", *rows])
 
 
 def tokens(puzzle: Puzzle, removals: Iterable[Removal], equal: bool) -> Iterator[str]:
@@ -156,8 +156,8 @@ def tokens(puzzle: Puzzle, removals: Iterable[Removal], equal: bool) -> Iterator
     for cell, value in sorted(removals):
         lost.setdefault(cell, []).append(value)
     for cell, values in lost.items():
-        left = set(domains[cell]).difference(values)
-        if equal and len(left) == 1:
-            yield f"{cell}={min(left)}"
+        remaining = set(domains[cell]).difference(values)
+        if equal and len(remaining) == 1:
+            yield f"{cell}={min(remaining)}"
         else:
             yield from (f"{cell}-{value}" for value in values)

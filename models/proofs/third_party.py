@@ -43,70 +43,70 @@ from .derivation import HintReplay, Literals
 from .provenance import Origin
 
 
-def write(found: ClausalRefutation, to: str, path: Path) -> tuple[Path, ...]:
+def write(refutation: ClausalRefutation, to: str, path: Path) -> tuple[Path, ...]:
     """Write the problem and its proof for other checkers, in one of `FORMATS`, beside each other under the
     name of `path`; returns their paths.
     """
     written = []
     for suffix, text in FORMATS[to]:
         file = path.with_suffix(suffix)
-        file.write_text(text(found), encoding="utf-8")
+        file.write_text(text(refutation), encoding="utf-8")
         written.append(file)
     return tuple(written)
 
 
-def dimacs(found: ClausalRefutation) -> str:
+def dimacs(refutation: ClausalRefutation) -> str:
     """Return all clauses, with those that exclude the solutions of the claim, as DIMACS."""
-    clauses = [origin.literals for origin in found.origins]
+    clauses = [origin.literals for origin in refutation.origins]
     return "".join(
         f"{line}\n"
         for line in (
-            *(f"c {comment}" for comment in comments(found)),
-            f"p cnf {max(variables(found), default=0)} {len(clauses)}",
+            *(f"c {comment}" for comment in comments(refutation)),
+            f"p cnf {max(variables(refutation), default=0)} {len(clauses)}",
             *(" ".join(map(str, (*clause, 0))) for clause in clauses),
         )
     )
 
 
-def drat(found: ClausalRefutation) -> str:
+def drat(refutation: ClausalRefutation) -> str:
     """Return the derived clauses."""
-    return "".join(" ".join(map(str, (*literals, 0))) + "\n" for literals, _ in found.derivation.lines)
+    return "".join(" ".join(map(str, (*literals, 0))) + "\n" for literals, _ in refutation.derivation.lines)
 
 
-def lrat(found: ClausalRefutation) -> str:
+def lrat(refutation: ClausalRefutation) -> str:
     """Return the derived clauses with numbers and all hints."""
-    first = len(found.origins) + 1
+    first = len(refutation.origins) + 1
     return "".join(
         " ".join(map(str, (number, *literals, 0, *hints, 0))) + "\n"
-        for number, (literals, hints) in enumerate(lines_with_hints(found), first)
+        for number, (literals, hints) in enumerate(lines_with_hints(refutation), first)
     )
 
 
-def lines_with_hints(found: ClausalRefutation) -> Iterator[tuple[Literals, list[int]]]:
+def lines_with_hints(refutation: ClausalRefutation) -> Iterator[tuple[Literals, list[int]]]:
     """Yield the lines with all clauses that their propagation needs, units first, counted from 1."""
-    clauses = [origin.literals for origin in found.origins]
-    replay = HintReplay(clauses, found.derivation.core)
-    for at, (literals, hints) in enumerate(found.derivation.lines):
+    clauses = [origin.literals for origin in refutation.origins]
+    replay = HintReplay(clauses, refutation.derivation.core)
+    for at, (literals, hints) in enumerate(refutation.derivation.lines):
         literals, hints, units = replay.line(literals, hints)
         replay.keep(len(clauses) + at, literals)
         yield literals, [number + 1 for number in (*sorted(units), *hints)]
 
 
-def variables(found: ClausalRefutation) -> list[int]:
+def variables(refutation: ClausalRefutation) -> list[int]:
     """Return the variables of the clauses and of the cells."""
-    used = {abs(x) for origin in found.origins for x in origin.literals}
-    return sorted(used.union(of_cells(found, found.model.puzzle.rules.domain_of)))
+    used = {abs(x) for origin in refutation.origins for x in origin.literals}
+    return sorted(used.union(of_cells(refutation, refutation.model.puzzle.rules.domain_of)))
 
 
-def of_cells(found: ClausalRefutation, cells: Iterable[Cell]) -> list[int]:
+def of_cells(refutation: ClausalRefutation, cells: Iterable[Cell]) -> list[int]:
     """Return the variables of these cells."""
-    literals = (x for cell in cells for x in found.model.literals_of[cell].values())
+    literals = (x for cell in cells for x in refutation.model.literals_of[cell].values())
     return list(dict.fromkeys(abs(x) for x in literals if x != TRUE))
 
 
-def comments(found: ClausalRefutation) -> Iterator[str]:
+def comments(refutation: ClausalRefutation) -> Iterator[str]:
     """Yield the claim, and the meaning of the variables."""
-    model, claim = found.model, found.claim
+    model, claim = refutation.model, refutation.claim
     about = f"{claim.name} {claim.cell}={claim.value}" if claim.cell is not None else claim.name
     yield f"{one_line(model.puzzle.rules.name)}, written by gridproof: {one_line(about)}"
     yield from meanings(
@@ -120,71 +120,71 @@ def comments(found: ClausalRefutation) -> Iterator[str]:
 # VeriPB --------------------------------------------------------------------------------------
 
 
-def problem(found: ClausalRefutation, decision: bool = False) -> str:
+def problem(refutation: ClausalRefutation, decision: bool = False) -> str:
     """Return the problem of `proof`, as OPB."""
-    left = [origin.literals for origin in problem_origins(found, decision)]
-    kept = " ".join(f"x{abs(x)}" for x in of_cells(found, found.model.puzzle.shown))
+    clauses = [origin.literals for origin in problem_origins(refutation, decision)]
+    projection = " ".join(f"x{abs(x)}" for x in of_cells(refutation, refutation.model.puzzle.shown))
     return "".join(
         f"{line}\n"
         for line in (
-            f"* #variable= {len(variables(found))} #constraint= {len(left)}",
-            *(f"* {comment}" for comment in comments(found)),
-            *([] if decision else [f"preserved: {kept} ;"]),
-            *(f"{at_least_one(clause)} ;" for clause in left),
+            f"* #variable= {len(variables(refutation))} #constraint= {len(clauses)}",
+            *(f"* {comment}" for comment in comments(refutation)),
+            *([] if decision else [f"preserved: {projection} ;"]),
+            *(f"{at_least_one(clause)} ;" for clause in clauses),
         )
     )
 
 
-def proof(found: ClausalRefutation, decision: bool = False) -> str:
+def proof(refutation: ClausalRefutation, decision: bool = False) -> str:
     """Return the proof for VeriPB 3: by default an enumeration.
 
     A `decision` proves that there is no solution beside the claim's, which clauses of the problem exclude.
     Only a `decision` can prove that a cell is forced.
     """
-    given = problem_origins(found, decision)
-    names = {at: at + 1 for at in range(len(given))}
-    lines = ["pseudo-Boolean proof version 3.0", f"f {len(given)} ;"]
-    number = len(given)
+    origins = problem_origins(refutation, decision)
+    names = {at: at + 1 for at in range(len(origins))}
+    lines = ["pseudo-Boolean proof version 3.0", f"f {len(origins)} ;"]
+    number = len(origins)
     if not decision:
-        for solution in found.claim.solutions:
-            lines.append(f"solx {' '.join(opb_literal(x) for x in assignment(found, solution))} ;")
+        for solution in refutation.claim.solutions:
+            lines.append(f"solx {' '.join(opb_literal(x) for x in assignment(refutation, solution))} ;")
             number += 1
-        for at in range(len(given), len(found.origins)):
+        for at in range(len(origins), len(refutation.origins)):
             # `solx` excludes more literals than our clause has: this one follows.
-            lines.append(f"rup {at_least_one(found.origins[at].literals)} ;")
+            lines.append(f"rup {at_least_one(refutation.origins[at].literals)} ;")
             number += 1
             names[at] = number
-    for at, (literals, hints) in enumerate(lines_with_hints(found), len(found.origins)):
+    for at, (literals, hints) in enumerate(lines_with_hints(refutation), len(refutation.origins)):
         needed = " ".join(str(names[hint - 1]) for hint in hints)
         lines.append(f"rup {at_least_one(literals)} : ~ {needed} ;")
         number += 1
         names[at] = number
-    count = len(found.claim.solutions)
-    said = f"ENUMERATION_COMPLETE {count}" if count and not decision else "UNSAT"
-    lines += ["output NONE ;", f"conclusion {said} : {number} ;", "end pseudo-Boolean proof ;"]
+    count = len(refutation.claim.solutions)
+    conclusion = f"ENUMERATION_COMPLETE {count}" if count and not decision else "UNSAT"
+    lines += ["output NONE ;", f"conclusion {conclusion} : {number} ;", "end pseudo-Boolean proof ;"]
     return "".join(f"{line}\n" for line in lines)
 
 
-def problem_origins(found: ClausalRefutation, decision: bool) -> list[Origin]:
+def problem_origins(refutation: ClausalRefutation, decision: bool) -> list[Origin]:
     """Return the clauses of the problem, which stand first: all if `decision`, else those of the puzzle."""
-    if found.claim.cell is not None and not decision:
+    if refutation.claim.cell is not None and not decision:
         raise ValueError("that a cell is forced is no enumeration: it can be proven by a decision only")
-    return [origin for origin in found.origins if decision or origin.sort != "n"]
+    return [origin for origin in refutation.origins if decision or origin.sort != "n"]
 
 
-def assignment(found: ClausalRefutation, solution: Solution) -> list[int]:
+def assignment(refutation: ClausalRefutation, solution: Solution) -> list[int]:
     """Return true literals of all variables, auxiliaries too, for a solution."""
-    model = found.model
+    model = refutation.model
     cells: dict[Cell, dict[int, int]] = {cell: model.literals_of[cell] for cell in solution}
     engine = Engine(SOLVERS[0][0])
-    for origin in found.origins:
+    for origin in refutation.origins:
         if origin.sort != "n":
             engine.add(origin.literals)
     engine.add([TRUE])
     satisfied = engine.solve([cells[cell][value] for cell, value in solution.items()])
     assert satisfied, "a solution of the puzzle is a solution of its clauses"
     true = {abs(x): x for x in engine.solver.get_model()}
-    return [true.get(variable, variable) for variable in variables(found)]
+    return [true.get(variable, variable) for variable in variables(refutation)]
 
 
 def at_least_one(literals: Iterable[int]) -> str:

@@ -105,7 +105,7 @@ class Trimmer:
         """
         clauses, value, active, needed = self.clauses, self.value, self.active, self.needed
         here, other_core = lists[false], lists is self.core
-        kept = at
+        end = at
         for position in range(at, len(here)):
             number = here[position]
             if not active[number]:
@@ -117,8 +117,8 @@ class Trimmer:
             if one == false:
                 one = other
                 clause[0], clause[1] = one, false
-            here[kept] = number
-            kept += 1
+            here[end] = number
+            end += 1
             if value[one] > 0:
                 continue
             for k in range(2, len(clause)):
@@ -126,17 +126,17 @@ class Trimmer:
                 if value[new] >= 0:
                     clause[1], clause[k] = new, false
                     lists[new].append(number)
-                    kept -= 1
+                    end -= 1
                     break
             else:
                 if value[one] < 0:
-                    here[kept : position + 1] = ()
-                    return number, kept
+                    here[end : position + 1] = ()
+                    return number, end
                 self.assign(one, number)
                 if len(self.trail) > most:
-                    here[kept : position + 1] = ()
-                    return None, kept
-        del here[kept:]
+                    here[end : position + 1] = ()
+                    return None, end
+        del here[end:]
         return None, -1
 
     def mark_needed(self, number: int) -> None:

@@ -24,13 +24,13 @@ from .owned_clauses import OwnedClauses
 class Learner:
     """Runs the filters of a puzzle's constraints and learns their findings."""
 
-    def __init__(self, known: OwnedClauses, deadline: Deadline) -> None:
-        self.known = known
-        self.lines = LineChecker(known)
+    def __init__(self, knowledge: OwnedClauses, deadline: Deadline) -> None:
+        self.known = knowledge
+        self.lines = LineChecker(knowledge)
         self.deadline = deadline
         scopes = {
             k: tuple(dict.fromkeys(c.variables()))
-            for k, c in enumerate(known.constraints)
+            for k, c in enumerate(knowledge.constraints)
             if not isinstance(c, Clause | Count | Tally)
         }
         # Small ones first: they are cheap, and their reasons are short.
@@ -103,11 +103,11 @@ def unmatched_candidates(
     cells = tuple(cells)
     holder: dict[int, Cell] = {}
 
-    def place(cell: Cell, seen: set[int]) -> bool:
+    def place(cell: Cell, visited: set[int]) -> bool:
         for value in domains[cell]:
-            if value not in seen:
-                seen.add(value)
-                if value not in holder or place(holder[value], seen):
+            if value not in visited:
+                visited.add(value)
+                if value not in holder or place(holder[value], visited):
                     holder[value] = cell
                     return True
         return False
@@ -116,21 +116,21 @@ def unmatched_candidates(
         if not place(cell, set()):
             yield from ((c, v) for c in cells for v in domains[c])
             return
-    held = {cell: value for value, cell in holder.items()}
+    value_of = {cell: value for value, cell in holder.items()}
     # A candidate stays if it is matched, or if its cell's own value can go elsewhere: along an alternating
     # path to a value that nobody holds, or back to the candidate's value.
     for cell in cells:
         for value in domains[cell]:
-            if value == held[cell] or value not in holder:
+            if value == value_of[cell] or value not in holder:
                 continue
-            seen, stack, stays = {value}, [holder[value]], False
+            visited, stack, stays = {value}, [holder[value]], False
             while stack and not stays:
                 for other in domains[stack.pop()]:
-                    if other == held[cell] or other not in holder:
+                    if other == value_of[cell] or other not in holder:
                         stays = True
                         break
-                    if other not in seen:
-                        seen.add(other)
+                    if other not in visited:
+                        visited.add(other)
                         stack.append(holder[other])
             if not stays:
                 yield cell, value

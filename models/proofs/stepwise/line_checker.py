@@ -26,10 +26,10 @@ from .owned_clauses import OwnedClauses, Removal
 class LineChecker:
     """Asks the checker about the constraints of one puzzle."""
 
-    def __init__(self, known: OwnedClauses) -> None:
-        self.known = known
-        self.start = {cell: frozenset(values) for cell, values in known.puzzle.domains.items()}
-        self.constraints = known.checked
+    def __init__(self, knowledge: OwnedClauses) -> None:
+        self.known = knowledge
+        self.start = {cell: frozenset(values) for cell, values in knowledge.puzzle.domains.items()}
+        self.constraints = knowledge.checked
 
     def refute(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
         """Return the cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
@@ -46,24 +46,24 @@ class LineChecker:
         def enough(cells: Collection[Cell]) -> set[Cell] | None:
             return self.refute(k, {**{c: here[c] for c in cells}, cell: {value}})
 
-        kept = [c for c in self.constraints[k].scope if c != cell and len(here[c]) < len(self.start[c])]
-        looked = enough(kept)
+        subset = [c for c in self.constraints[k].scope if c != cell and len(here[c]) < len(self.start[c])]
+        looked = enough(subset)
         if looked is None:
             return None
-        if enough(shorter := [c for c in kept if c in looked]) is not None:
-            kept = shorter
-        size, at = max(len(kept) // 2, 1), 0
+        if enough(shorter := [c for c in subset if c in looked]) is not None:
+            subset = shorter
+        size, at = max(len(subset) // 2, 1), 0
         for _ in range(MOST_ASKED):
-            fewer = kept[:at] + kept[at + size :]
-            if len(fewer) < len(kept) and (looked := enough(fewer)) is not None:
-                kept = [c for c in fewer if c in looked]
+            fewer = subset[:at] + subset[at + size :]
+            if len(fewer) < len(subset) and (looked := enough(fewer)) is not None:
+                subset = [c for c in fewer if c in looked]
             else:
                 at += size
-            if at >= len(kept):
+            if at >= len(subset):
                 if size == 1:
                     break
                 size, at = size // 2, 0
-        return kept
+        return subset
 
     def implies(self, k: int, clause: Iterable[Is]) -> bool:
         """Return whether constraint `k` alone implies the clause."""
@@ -73,7 +73,7 @@ class LineChecker:
             narrowed[literal.cell] = {v for v in before if (v == literal.value) is not literal.positive}
         return not all(narrowed.values()) or self.refute(k, narrowed) is not None
 
-    def removes(self, k: int, gone: Iterable[Removal], facts: Iterable[Removal]) -> set[Cell] | None:
+    def removes(self, k: int, removals: Iterable[Removal], facts: Iterable[Removal]) -> set[Cell] | None:
         """Return the cells that constraint `k` looks at to remove each of the values, given the facts.
 
         Return None if the checker does not see that it does.
@@ -81,60 +81,60 @@ class LineChecker:
         cells = self.known.cells
         narrowed = self.domains_under(facts)
         looked: set[Cell] = set()
-        for c, value in gone:
-            found = self.refute(k, {**narrowed, cells[c]: {value}})
-            if found is None:
+        for c, value in removals:
+            reason = self.refute(k, {**narrowed, cells[c]: {value}})
+            if reason is None:
                 return None
-            looked |= found
+            looked |= reason
         return looked
 
     def fewer(
         self,
         k: int,
-        gone: set[Removal],
+        removals: set[Removal],
         facts: set[Removal],
         needed: set[Removal],
-        made: Mapping[Removal, int],
+        origin: Mapping[Removal, int],
     ) -> set[Removal] | None:
         """Return as few of the facts as are enough for constraint `k` to remove these values.
 
         Return None if the checker does not see that all of them are. Facts that are `needed` anyway go last,
-        and the latest `made` first.
+        and those with the latest `origin` first.
         """
-        kept = self._enough(k, gone, facts)
-        if kept is None:
+        subset = self._enough(k, removals, facts)
+        if subset is None:
             return None
-        order = sorted(kept, key=lambda fact: (fact in needed, -made.get(fact, -1), fact))
+        order = sorted(subset, key=lambda fact: (fact in needed, -origin.get(fact, -1), fact))
         size = max(len(order) // 2, 1)
         while order:
-            left = []
+            remaining = []
             for start in range(0, len(order), size):
-                chunk = kept.intersection(order[start : start + size])
-                fewer = self._enough(k, gone, kept - chunk) if chunk else kept
+                chunk = subset.intersection(order[start : start + size])
+                fewer = self._enough(k, removals, subset - chunk) if chunk else subset
                 if fewer is None:
-                    left += [fact for fact in order[start : start + size] if fact in chunk]
+                    remaining += [fact for fact in order[start : start + size] if fact in chunk]
                 else:
-                    kept = fewer
+                    subset = fewer
             if size == 1:
                 break
-            order, size = left, size // 2
-        return kept
+            order, size = remaining, size // 2
+        return subset
 
-    def _enough(self, k: int, gone: set[Removal], facts: set[Removal]) -> set[Removal] | None:
+    def _enough(self, k: int, removals: set[Removal], facts: set[Removal]) -> set[Removal] | None:
         """Return the facts about cells that `removes` looks at."""
-        looked = self.removes(k, gone, facts)
+        looked = self.removes(k, removals, facts)
         if looked is None:
             return None
-        kept = {fact for fact in facts if self.known.cells[fact[0]] in looked}
-        return facts if len(kept) < len(facts) and self.removes(k, gone, kept) is None else kept
+        subset = {fact for fact in facts if self.known.cells[fact[0]] in looked}
+        return facts if len(subset) < len(facts) and self.removes(k, removals, subset) is None else subset
 
     def domains_under(self, facts: Iterable[Removal]) -> dict[Cell, Collection[int]]:
         """Return the values that the facts leave in their cells."""
-        left: dict[Cell, set[int]] = {}
+        domains: dict[Cell, set[int]] = {}
         for c, value in facts:
             cell = self.known.cells[c]
-            left.setdefault(cell, set(self.start[cell])).discard(value)
-        return dict(left)
+            domains.setdefault(cell, set(self.start[cell])).discard(value)
+        return dict(domains)
 
 
 MOST_ASKED = 6

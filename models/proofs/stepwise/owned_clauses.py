@@ -91,13 +91,13 @@ class OwnedClauses:
         not see their consequences.
         """
         kind = type(self.checked[owner])
-        kept = [
+        survivors = [
             (clause, k)
             for clause, k in zip(self.clauses, self.owners, strict=True)
             if k < 0 or type(self.checked[k]) is not kind or all(abs(x) in self.meaning for x in clause)
         ]
-        self.clauses = [clause for clause, _ in kept]
-        self.owners = [k for _, k in kept]
+        self.clauses = [clause for clause, _ in survivors]
+        self.owners = [k for _, k in survivors]
 
     def _read_model(self) -> None:
         """Read the new clauses of the model, and the meanings of its variables."""

@@ -74,10 +74,10 @@ Implied = tuple[int, list[Removal]]
 class StepReplay:
     """Replays suppositions over the clauses of `known`."""
 
-    def __init__(self, known: OwnedClauses, solutions: Sequence[Solution], deadline: Deadline) -> None:
-        self.known = known
+    def __init__(self, knowledge: OwnedClauses, solutions: Sequence[Solution], deadline: Deadline) -> None:
+        self.known = knowledge
         self.deadline = deadline
-        self.start = [frozenset(known.puzzle.domains[cell]) for cell in known.cells]
+        self.start = [frozenset(knowledge.puzzle.domains[cell]) for cell in knowledge.cells]
         self.left = [set(values) for values in self.start]
         # Indexed by literals, those that are negated from the end.
         self.true: list[bool] = []
@@ -87,8 +87,8 @@ class StepReplay:
         self.trail: list[int] = []
         self.read = 0
         self.removed: list[Removal] = []
-        self.shown = [known.number[cell] for cell in known.puzzle.shown]
-        self.listed = {tuple(s[cell] for cell in known.puzzle.shown) for s in solutions}
+        self.shown = [knowledge.number[cell] for cell in knowledge.puzzle.shown]
+        self.listed = {tuple(s[cell] for cell in knowledge.puzzle.shown) for s in solutions}
 
     def extend(self, events: list[Implied | CaseSplit]) -> Needs | None:
         """Propagate with the clauses that are new, outside of all suppositions; the needs of a
@@ -162,49 +162,49 @@ class StepReplay:
         """Return the removals that fix all shown cells to a solution of the claim, or None if they are not so
         fixed.
         """
-        left = [self.left[c] for c in self.shown]
-        if not self.listed or any(len(values) > 1 for values in left):
+        domains = [self.left[c] for c in self.shown]
+        if not self.listed or any(len(values) > 1 for values in domains):
             return None
-        if tuple(min(values) for values in left) not in self.listed:
+        if tuple(min(values) for values in domains) not in self.listed:
             return None
         return {(c, v) for c in self.shown for v in self.start[c] - self.left[c]}
 
     def trim_events(self, events: list[Implied | CaseSplit], needs: Needs) -> list[Event]:
         """Return the events that lead to `needs`, which keeps the facts they need from outside."""
-        kept: list[Event] = []
+        proof: list[Event] = []
         for event in reversed(events):
             if isinstance(event, CaseSplit):
                 if event.removal in needs:
                     needs.discard(event.removal)
                     needs |= event.needs
-                    kept.append(event)
-            elif wanted := needs.intersection(event[1]):
-                needs -= wanted
+                    proof.append(event)
+            elif targets := needs.intersection(event[1]):
+                needs -= targets
                 cell = event[1][0][0]
                 facts = {fact for fact in self.facts(event[0], cell) if fact[0] != cell}
                 needs |= facts
-                kept.append(Line(self.known.owners[event[0]], wanted, facts))
-        kept.reverse()
-        return kept
+                proof.append(Line(self.known.owners[event[0]], targets, facts))
+        proof.reverse()
+        return proof
 
     def facts(self, clause: int, cell: int | None) -> Needs:
         """Return the removals that make all literals of a clause false but for one on `cell`.
 
         Auxiliary variables are traced back to the cells that decided them.
         """
-        found: Needs = set()
-        stack, seen = [clause], {clause}
+        removals: Needs = set()
+        stack, visited = [clause], {clause}
         while stack:
             for literal in self.clauses[stack.pop()]:
                 meaning = self.known.meaning.get(-literal)
                 if meaning is not None:
                     c, allowed = meaning
                     if c != cell:
-                        found |= {(c, value) for value in self.start[c] - allowed}
-                elif (reason := self.reason[abs(literal)]) not in seen and self.true[-literal]:
-                    seen.add(reason)
+                        removals |= {(c, value) for value in self.start[c] - allowed}
+                elif (reason := self.reason[abs(literal)]) not in visited and self.true[-literal]:
+                    visited.add(reason)
                     stack.append(reason)
-        return found
+        return removals
 
     # Propagation -----------------------------------------------------------------------------
 
@@ -217,12 +217,12 @@ class StepReplay:
         if meaning is None:
             return None
         cell, allowed = meaning
-        gone = [(cell, value) for value in self.left[cell] if value not in allowed]
-        if gone:
+        removals = [(cell, value) for value in self.left[cell] if value not in allowed]
+        if removals:
             self.left[cell] &= allowed
-            self.removed += gone
+            self.removed += removals
             if reason != SUPPOSED:
-                events.append((reason, gone))
+                events.append((reason, removals))
             if not self.left[cell]:
                 return {(cell, value) for value in self.start[cell]}
         return None
@@ -234,7 +234,7 @@ class StepReplay:
             false = -self.trail[self.read]
             self.read += 1
             watching = watches[false]
-            watches[false] = kept = []
+            watches[false] = survivors = []
             for position, i in enumerate(watching):
                 clause = clauses[i]
                 if len(clause) > 1:
@@ -242,7 +242,7 @@ class StepReplay:
                         clause[0], clause[1] = clause[1], false
                     first = clause[0]
                     if true[first]:
-                        kept.append(i)
+                        survivors.append(i)
                         continue
                     for n in range(2, len(clause)):
                         if not true[-clause[n]]:
@@ -250,13 +250,13 @@ class StepReplay:
                             watches[clause[1]].append(i)
                             break
                     else:
-                        kept.append(i)
+                        survivors.append(i)
                         needs = self.clash(i, events) if true[-first] else self.assign(first, i, events)
                         if needs is not None:
-                            kept += watching[position + 1 :]
+                            survivors += watching[position + 1 :]
                             return needs
                     continue
-                kept.append(i)
+                survivors.append(i)
         return None
 
     def clash(self, clause: int, events: list[Implied | CaseSplit]) -> Needs | None:

@@ -82,10 +82,10 @@ class RowSum(Constraint):
 class Adder:
     """Looks for sums that remove values."""
 
-    def __init__(self, known: OwnedClauses, deadline: Deadline) -> None:
-        self.known = known
+    def __init__(self, knowledge: OwnedClauses, deadline: Deadline) -> None:
+        self.known = knowledge
         self.deadline = deadline
-        self.base = {cell: set(values) for cell, values in known.puzzle.domains.items()}
+        self.base = {cell: set(values) for cell, values in knowledge.puzzle.domains.items()}
         self.column: dict[tuple[Cell, int], int] = {}
         self.names: list[tuple[int, int | None]] = []
         """For each row of the solver its constraint (-1: the row of a cell), and its part, if it has one."""
@@ -146,18 +146,18 @@ class Adder:
         self.names.append(name)
         solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
 
-    def look(self, left: Sequence[Collection[int]], targets: Iterable[Removal], explain: Explain) -> bool:
+    def look(self, domains: Sequence[Collection[int]], targets: Iterable[Removal], explain: Explain) -> bool:
         """Return whether sums remove some of the targets in these domains; each is learnt by `explain`."""
         cells, solver = self.known.cells, self.solver
         for c, cell in enumerate(cells):
             for value in self.base[cell]:
-                solver.changeColBounds(self.column[cell, value], 0.0, 1.0 if value in left[c] else 0.0)
+                solver.changeColBounds(self.column[cell, value], 0.0, 1.0 if value in domains[c] else 0.0)
         learnt = False
-        here = {cell: left[c] for c, cell in enumerate(cells)}
+        here = {cell: domains[c] for c, cell in enumerate(cells)}
         for c, value in targets:
             self.deadline.check()
-            if value in left[c] and (found := self._sum(cells[c], value)) is not None:
-                self.known.checked.append(found)
+            if value in domains[c] and (row_sum := self._sum(cells[c], value)) is not None:
+                self.known.checked.append(row_sum)
                 learnt |= explain(len(self.known.checked) - 1, here, cells[c], value)
         return learnt
 

@@ -33,12 +33,12 @@ def shrink_proof(
 
     Raises `LineRefused`, and `Unknown` at the deadline.
     """
-    kept: list[Event] = []
+    proof: list[Event] = []
     events = list(events)
-    made: dict[Removal, int] = {}
+    origin: dict[Removal, int] = {}
     for at, event in enumerate(events):
         for removal in event.gone if isinstance(event, Line) else (event.removal,):
-            made.setdefault(removal, at)
+            origin.setdefault(removal, at)
     for event in reversed(events):
         if isinstance(event, CaseSplit):
             if event.removal in needs:
@@ -47,22 +47,22 @@ def shrink_proof(
                 inside = shrink_proof(event.inside, outer, lines, deadline)
                 outer -= event.supposed
                 needs |= outer
-                kept.append(CaseSplit(event.removal, inside, outer, event.supposed, event.ends))
-        elif wanted := needs.intersection(event.gone):
+                proof.append(CaseSplit(event.removal, inside, outer, event.supposed, event.ends))
+        elif targets := needs.intersection(event.gone):
             deadline.check()
-            needs -= wanted
-            facts = lines.fewer(event.owner, wanted, event.facts, needs, made)
+            needs -= targets
+            facts = lines.fewer(event.owner, targets, event.facts, needs, origin)
             if facts is None:
                 raise LineRefused(event.owner)
             needs |= facts
-            kept.append(Line(event.owner, wanted, facts))
-    kept.reverse()
-    return merge_lines(kept)
+            proof.append(Line(event.owner, targets, facts))
+    proof.reverse()
+    return merge_lines(proof)
 
 
 def merge_lines(events: list[Event]) -> list[Event]:
     """Merge lines of one constraint with the same facts, in the place of the first."""
-    found: list[Event] = []
+    result: list[Event] = []
     lines: dict[tuple[int, frozenset[Removal]], Line] = {}
     for event in events:
         if isinstance(event, Line):
@@ -71,5 +71,5 @@ def merge_lines(events: list[Event]) -> list[Event]:
                 lines[key].gone |= event.gone
                 continue
             lines[key] = event
-        found.append(event)
-    return found
+        result.append(event)
+    return result

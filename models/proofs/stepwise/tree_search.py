@@ -56,25 +56,25 @@ class ProofSearch:
 
     def __init__(
         self,
-        known: OwnedClauses,
+        knowledge: OwnedClauses,
         solutions: Sequence[Solution],
         deadline: Deadline,
         adder: Adder | None = None,
         early: bool = False,
     ) -> None:
-        self.known = known
+        self.known = knowledge
         self.adder = adder
         self.early = early
         self.solutions = solutions
         self.deadline = deadline
-        self.learner = Learner(known, deadline)
-        self.replay = StepReplay(known, solutions, deadline)
+        self.learner = Learner(knowledge, deadline)
+        self.replay = StepReplay(knowledge, solutions, deadline)
         self.events: list[Implied | CaseSplit] = []
-        self.shown = dict.fromkeys(known.number[cell] for cell in known.puzzle.shown)
-        self.listed = {tuple(s[known.cells[c]] for c in self.shown) for s in solutions}
+        self.shown = dict.fromkeys(knowledge.number[cell] for cell in knowledge.puzzle.shown)
+        self.listed = {tuple(s[knowledge.cells[c]] for c in self.shown) for s in solutions}
         self.values = [
-            {value: known.literal(c, value) for value in sorted(known.puzzle.domains[cell])}
-            for c, cell in enumerate(known.cells)
+            {value: knowledge.literal(c, value) for value in sorted(knowledge.puzzle.domains[cell])}
+            for c, cell in enumerate(knowledge.cells)
         ]
         self.open = [c for c, values in enumerate(self.values) if len(values) > 1]
         self.engine = Engine(SOLVER)
@@ -173,8 +173,8 @@ class ProofSearch:
     def probe(self, assumed: list[int]) -> list[int] | None:
         """Return the result of propagation beside the root's literals, or None for a contradiction."""
         self.load()
-        fine, found = self.solver.propagate(assumed)
-        return found if fine else None
+        fine, trail = self.solver.propagate(assumed)
+        return trail if fine else None
 
     def fails_with_filters(self, assumed: list[int]) -> bool:
         """Return whether propagation with the filters ends in a contradiction."""
@@ -241,10 +241,10 @@ class ProofSearch:
 
     def build_split(self, literal: int) -> CaseSplit:
         """Return the consequences of supposing the literal."""
-        found = self.replay.suppose(Supposition(literal, self._trees.pop(literal, [])))
-        if found is None:
+        split = self.replay.suppose(Supposition(literal, self._trees.pop(literal, [])))
+        if split is None:
             raise Unknown("the replay of a refutation does not end")
-        return found
+        return split
 
     def smallest_tree(self, order: list[int]) -> int:
         """Return the literal with the smallest tree among some; none has a large one where another's is
@@ -284,32 +284,32 @@ class ProofSearch:
             raise Exhausted
         self.nodes -= 1
         assumed = list(assumed)
-        found: list[Supposition] = []
+        suppositions: list[Supposition] = []
         while True:
             self.deadline.check()
             trail = self.probe(assumed)
             if trail is None:
-                return found
+                return suppositions
             true = self.root.union(trail)
             if self.is_closed(true):
-                return found
+                return suppositions
             cells = [c for c in self.open if not any(x in true for x in self.values[c].values())]
             if not cells:
                 self.judge(true)
                 continue
             if self.learner.learn_next(self.domains(true)):
                 continue
-            reach = self.look_ahead(assumed, trail, cells, found)
+            reach = self.look_ahead(assumed, trail, cells, suppositions)
             if reach is not None:
                 first = self.widest(cells, reach)
-                found.append(Supposition(first, self.refute([*assumed, first])))
+                suppositions.append(Supposition(first, self.refute([*assumed, first])))
                 assumed.append(-first)
 
     def look_ahead(
-        self, assumed: list[int], trail: list[int], cells: list[int], found: list[Supposition]
+        self, assumed: list[int], trail: list[int], cells: list[int], suppositions: list[Supposition]
     ) -> dict[int, int] | None:
         """Return the number of literals that each value of the cells implies. A value that fails is noted in
-        `found` and its negation in `assumed`; then the result is None.
+        `suppositions` and its negation in `assumed`; then the result is None.
         """
         reach: dict[int, int] = {}
         failed = False
@@ -321,7 +321,7 @@ class ProofSearch:
             if ahead is not None and not self.is_closed(self.root.union(ahead)):
                 reach[x] = len(ahead) - len(trail)
                 continue
-            found.append(Supposition(x))
+            suppositions.append(Supposition(x))
             assumed.append(-x)
             failed = True
             now = self.probe(assumed)
