@@ -95,23 +95,23 @@ class FoundSums:
     """
 
     def __init__(self, rows: Sequence[SectorRow], sums: Iterator[tuple[int, Sequence[int]]]) -> None:
-        self._rows, self._found = rows, sums
+        self._rows, self._sums = rows, sums
         self._next: tuple[int, Sequence[int]] | None = None
-        self._gone: Bits = 0
+        self._removals: Bits = 0
 
     def covers(self, open_: Bits) -> Iterator[Cover]:
         """Yield the covers that prove more of the `open_` candidates false. A cover is left out if a
         candidate of its truths was removed: there may be a simpler one now. A cover at which the caller
         stopped is yielded again next time, while it is of use.
         """
-        while (following := self._next or next(self._found, None)) is not None:
+        while (following := self._next or next(self._sums, None)) is not None:
             self._next = following
             candidate, multipliers = following
-            if not self._gone >> candidate & 1:
+            if not self._removals >> candidate & 1:
                 cover = self._cover(multipliers, open_)
                 if cover is not None and (cover.gone & open_) >> candidate & 1:
                     yield cover
-                    self._gone |= cover.gone
+                    self._removals |= cover.gone
             self._next = None
 
     def _cover(self, multipliers: Sequence[int], open_: Bits) -> Cover | None:

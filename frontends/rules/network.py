@@ -193,7 +193,7 @@ class Network:
         """The candidates with which a technique last found nothing in a clue, by its number."""
         self.groups: list[Group] = []
         self.filters: list[Filter] = []
-        self._taken: list[Constraint] = []
+        self._all_parts: list[Constraint] = []
         self._members: dict[int, Member] = {}
         self._results: list[dict[Bits, Bits]] = []
         self._remembered = 0
@@ -214,7 +214,7 @@ class Network:
         for constraint in deadline.watch(self.constraints, 16):
             self._take(constraint, scope)
         if len(self.candidates) <= MOST_JOINED:
-            groups = together(rules.constraints, clues, self._taken, self.domains)
+            groups = together(rules.constraints, clues, self._all_parts, self.domains)
             self.filters += [self._joint(group) for group in deadline.watch(groups, 16)]
         self.cells: Bits = (1 << len(self.cell_mask)) - 1
         self.strong_masks = [sector.mask for sector in self.strong]
@@ -397,7 +397,7 @@ class Network:
                 self._take(part, scope)
         if constraint.has_filter:
             self.filters.append(self._filter(constraint))
-        self._taken.append(constraint)
+        self._all_parts.append(constraint)
 
     def _joint(self, group: Together) -> Filter:
         """Return the joint filter of constraints. Raise `TooLarge` if it has too many candidates."""

@@ -92,14 +92,14 @@ def direct(technique: Finder, name: str, *, same_house: bool = False) -> Finder:
     begin, or in the `same_house`.
     """
 
-    def found(state: State) -> Iterator[Step]:
+    def within(state: State) -> Iterator[Step]:
         for step in technique(state):
             begun = step.labels[0]
             alone = left_alone(state, step)
             if begun in alone if same_house else shape(begun) in map(shape, alone):
                 yield replace(step, technique=name)
 
-    return found
+    return within
 
 
 def left_alone(state: State, step: Step) -> set[str]:

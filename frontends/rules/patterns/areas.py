@@ -35,7 +35,7 @@ def sized(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
     return label_at(f"the {domains[cell][0]} at" if len(domains[cell]) == 1 else "the polyomino at", cell)
 
 
-def told(
+def removal_by(
     state: State, pattern: Pattern, cells: Mapping[Cell, tuple[int, ...]], others: Iterable[Cell]
 ) -> Step | None:
     """Return the step that removes values from cells, including values already gone in reading, because of
@@ -120,7 +120,7 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
                 for other in near(puzzle, cell)
                 if other not in values
             }
-            if (result := told(state, pattern, beside, cells)) is not None:
+            if (result := removal_by(state, pattern, beside, cells)) is not None:
                 yield result
 
 
@@ -136,7 +136,7 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
                 beside.setdefault(values[other], set()).add(patches[other])
         for value, some in beside.items():
             joined = set().union(*some)
-            result = told(state, pattern, {cell: (value,)}, joined)
+            result = removal_by(state, pattern, {cell: (value,)}, joined)
             if result is not None and len(joined) + 1 > value > max(map(len, some)):
                 yield result
 
