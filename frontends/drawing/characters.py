@@ -100,7 +100,7 @@ class CharacterPage:
             row = [
                 self.characters.get((line, column), (" ", "")) for column in range(first, first + self.width)
             ]
-            runs = [("".join(c for c, _ in run), style) for style, run in groupby(row, lambda held: held[1])]
+            runs = [("".join(c for c, _ in run), style) for style, run in groupby(row, lambda pair: pair[1])]
             yield runs if in_unicode() else [(words.translate(ASCII), style) for words, style in runs]
 
     def __str__(self) -> str:
@@ -250,6 +250,7 @@ class PageSetter:
         return (NOTHING if self.through else LIGHT), "grid"
 
     def _grid(self, page: CharacterPage) -> None:
+        """Draw the grid: corners, borders, and dots on a board without lines."""
         rows, columns = self.puzzle.board.rows, self.puzzle.board.columns
         for y in range(rows + 1):
             for x in range(columns + 1):
@@ -271,35 +272,37 @@ class PageSetter:
     # Contents of the squares -------------------------------------------------------------------------
 
     def _entries(self) -> dict[Square, SquareEntry]:
-        found: dict[Square, SquareEntry] = {}
+        """Return what each square shows: its clue, given or answer, with its style and shade."""
+        entries: dict[Square, SquareEntry] = {}
         fills = filled_squares(self.puzzle)
         plain = {*fills.values()} == {"grey"}
         for mark in self.puzzle.marks:
             if isinstance(mark, Label):
                 # If all clues stand in grey squares, grey means nothing, and would look like a shade.
                 tone = "white" if plain else fills.get(mark.square, "white")
-                found[mark.square] = SquareEntry(mark.text, "clue", FILLS.get(tone, FILLS["grey"]))
+                entries[mark.square] = SquareEntry(mark.text, "clue", FILLS.get(tone, FILLS["grey"]))
             elif isinstance(mark, Fill):
-                found[mark.square] = SquareEntry("", "ink", FILLS.get(mark.tone, FILLS["grey"]))
+                entries[mark.square] = SquareEntry("", "ink", FILLS.get(mark.tone, FILLS["grey"]))
             elif isinstance(mark, Split):
                 both = f"{mark.below:>2}\\{mark.right:<2}" if mark.below or mark.right else ""
-                found[mark.square] = SquareEntry(both, "clue", " " if both else FILLS["black"])
-        given = {cell: values[0] for cell, values in self.puzzle.givens if len(values) == 1}
-        for answer, style in ((self.answer, "answer"), (parts_of_solution(self.puzzle, given), "given")):
+                entries[mark.square] = SquareEntry(both, "clue", " " if both else FILLS["black"])
+        fixed = {cell: values[0] for cell, values in self.puzzle.givens if len(values) == 1}
+        for answer, style in ((self.answer, "answer"), (parts_of_solution(self.puzzle, fixed), "given")):
             for form, part in answer:
                 for square, glyph in self._glyphs(form, part, style):
-                    entry, clue = SquareEntry(glyph.words, style, glyph.fill), found.get(square)
+                    entry, clue = SquareEntry(glyph.words, style, glyph.fill), entries.get(square)
                     if clue is not None and clue.style == style and entry.words not in ("", BLANK):
                         entry = entry._replace(words=clue.words + entry.words)  # a second digit
                     # Shades and dots leave the clue of their square to be read.
-                    kept = entry.words in ("", BLANK) and clue is not None and clue.words != ""
-                    found[square] = entry._replace(words=clue.words) if kept and clue else entry
+                    keeps_clue = entry.words in ("", BLANK) and clue is not None and clue.words != ""
+                    entries[square] = entry._replace(words=clue.words) if keeps_clue and clue else entry
                     if entry.fill == " " and square in fills:
-                        found[square] = found[square]._replace(fill=FILLS.get(fills[square], FILLS["grey"]))
+                        fill = FILLS.get(fills[square], FILLS["grey"])
+                        entries[square] = entries[square]._replace(fill=fill)
         if number_form(self.puzzle) is not None:
             empty = (square for square, symbol in given_signs(self.puzzle).items() if not symbol)
-            found |= dict.fromkeys(empty, SquareEntry(BLANK, "given"))
-        return found
+            entries |= dict.fromkeys(empty, SquareEntry(BLANK, "given"))
+        return entries
 
     def _glyphs(self, form: AnswerForm, part: Any, style: str) -> Iterator[tuple[Square, Glyph]]:
         """Yield the glyphs of a part of an answer in its squares, and dots in blank ones while some are
@@ -315,8 +318,8 @@ class PageSetter:
         sign = DISCS.get(disc.tone, DISCS["white"])
         y, x = disc.at
         middle = y % 1 and x % 1
-        held = self.entries.get((int(y), int(x))) if middle else None
-        words = disc.text or (held.words if held is not None else "")
+        entry = self.entries.get((int(y), int(x))) if middle else None
+        words = disc.text or (entry.words if entry is not None else "")
         return words if disc.text and not disc.telling else sign + words.strip(sign)
 
     def _square(self, page: CharacterPage, r: int, c: int, entry: SquareEntry) -> None:
@@ -369,8 +372,8 @@ class PageSetter:
             if len(ways) > 1 or (y % 2 and x % 2):
                 sign = BOX[27 * weights[0] + 9 * weights[1] + 3 * weights[2] + weights[3]]
                 page.write(y, column, sign, "ink")
-            held = self.entries.get((y // 2, x // 2)) if y % 2 else None
-            if "e" in ways and (held is None or held.fill == " "):  # a shade stays to be seen
+            entry = self.entries.get((y // 2, x // 2)) if y % 2 else None
+            if "e" in ways and (entry is None or entry.fill == " "):  # a shade stays to be seen
                 page.write(y, column + 1, "━" * (reach - 1), "ink")
         for mark in self.puzzle.marks:
             for one, other in pairwise(mark.points if isinstance(mark, LineMark) else ()):
@@ -386,6 +389,7 @@ class PageSetter:
     # Lines on the grid -------------------------------------------------------------------------------
 
     def _mark(self, page: CharacterPage, mark: Any) -> None:
+        """Draw a mark that stands on or beside the grid."""
         match mark:
             case Outline(cells=cells, text=words) if words:
                 r, c = min(squares_at(self.puzzle.board, cells))

@@ -50,23 +50,23 @@ class Clash(NamedTuple):
 
     def squares(self, puzzle: Puzzle) -> list[Square]:
         """Return the squares of the cells on the board, each once."""
-        given, domain = dict(puzzle.givens), puzzle.rules.domain_of
-        found = {
+        givens, domain = dict(puzzle.givens), puzzle.rules.domain_of
+        squares = {
             square: None
             for cell in self.cells
-            for value in given.get(cell) or domain.get(cell) or (0,)
+            for value in givens.get(cell) or domain.get(cell) or (0,)
             for square in squares_of(puzzle, cell, value)
         }
-        return [square for square in found if puzzle.board.holds(*square)]
+        return [square for square in squares if puzzle.board.holds(*square)]
 
     def marks(self, puzzle: Puzzle) -> list[Beside | Caption]:
         """Return the marks outside the board that print these clues."""
         lines = {line: _marks_of(puzzle, *line) for line in {_line(label) for label in self.clues} if line}
-        found: list[Beside | Caption] = [
+        marks: list[Beside | Caption] = [
             mark for label in self.clues for mark in _printing(puzzle, label, lines)
         ]
         words = (mark for mark in puzzle.marks if isinstance(mark, Caption))
-        return found + [mark for mark in words if any(label.endswith(mark.text) for label in self.clues)]
+        return marks + [mark for mark in words if any(label.endswith(mark.text) for label in self.clues)]
 
 
 Line = tuple[str, int]

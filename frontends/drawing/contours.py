@@ -20,17 +20,17 @@ def contours(area: Iterable[Square], inset: float = 0) -> list[list[XY]]:
     """Return the closed lines around an area and its holes, `inset` into it: their corners as (x, y), the
     first again at the end. At a point in which the area touches itself, the line keeps to one square.
     """
-    held = set(area)
+    squares = set(area)
     sides = {
         ((c + x, r + y), way): (r, c)
-        for r, c in sorted(held)
+        for r, c in sorted(squares)
         for (x, y), way in CLOCKWISE
-        if (r - way[0], c + way[1]) not in held
+        if (r - way[0], c + way[1]) not in squares
     }
-    found = []
+    lines = []
     while sides:
-        found.append(_follow(sides, inset))
-    return found
+        lines.append(_follow(sides, inset))
+    return lines
 
 
 def _follow(sides: dict[tuple[Corner, Corner], Square], inset: float) -> list[XY]:

@@ -77,12 +77,12 @@ def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> d
 def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
     """Return the picture of each step, drawn on the state before it, and the picture of the last state."""
     state = begin(puzzle)
-    found = []
+    scenes = []
     for step in steps:
-        found.append(picture(puzzle, state, step))
+        scenes.append(picture(puzzle, state, step))
         apply(state, step)
-    found.append(picture(puzzle, state))
-    return found
+    scenes.append(picture(puzzle, state))
+    return scenes
 
 
 def picture(puzzle: Puzzle, state: State, step: Step | None = None) -> Scene:

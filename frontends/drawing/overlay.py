@@ -90,7 +90,7 @@ def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
     labelled = {mark.square for mark in pencil.puzzle.marks if isinstance(mark, Label)}
     inset = CLEAR if form_of(pencil.puzzle).on_borders else INSET
     for cell, value, true in facts(pencil, step):
-        found, sort = squares_of(pencil.puzzle, cell, value), sort_of(pencil.puzzle, cell)
+        squares, sort = squares_of(pencil.puzzle, cell, value), sort_of(pencil.puzzle, cell)
         tone = tone_of(pencil, cell, value, true)
         if sort == "edge":
             if tone == "place":
@@ -98,13 +98,13 @@ def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
             elif (here := middle(pencil.puzzle, cell, value)) is not None:
                 yield from cross(tone, *here, 0.13, 0.06)
         elif sort == "line":
-            yield from link(pencil, step, cell, *found)
+            yield from link(pencil, step, cell, *squares)
         elif sort == "point" and (corner := middle(pencil.puzzle, cell, value)) is not None:
             yield from (disc(tone, *corner, 0.12),) if tone == "place" else cross(tone, *corner, 0.12, 0.06)
         elif sort == "rectangle":
-            yield from rectangle(tone, *min(found), *max(found))
+            yield from rectangle(tone, *min(squares), *max(squares))
         else:
-            for r, c in found:
+            for r, c in squares:
                 yield from frame_around(tone, c, r, inset=inset)
                 if tone == "remove":
                     yield from absent(r, c, is_flag(pencil, cell), (r, c) in labelled)
@@ -148,21 +148,21 @@ def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> 
     """
     before = pencil.state[cell]
     placed = {value for name, value in step.places if name == cell}
-    left = placed or {value for value in before if (cell, value) not in step.removes}
+    remaining = placed or {value for value in before if (cell, value) not in step.removes}
     most = max(pencil.puzzle.rules.domain_of[cell])
     start, end = between(one, other)
     (x, y), across = clear_of(one, other), one[0] == other[0]
-    if max(left, default=0) == 0:
+    if max(remaining, default=0) == 0:
         yield from cross("remove", x, y, 0.13, 0.06)
         return
     for count in range(1, most + 1):
         shift = 0.0 if most == 1 else 0.12 * (2 * count - most - 1)
         dx, dy = (0.0, shift) if across else (shift, 0.0)
-        if min(left) >= count:
+        if min(remaining) >= count:
             yield path("place", 0.2 / most, (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy))
-        elif max(left) < count:
+        elif max(remaining) < count:
             yield from cross("remove", x + dx, y + dy, 0.09, 0.05)
-    if min(left) == 0 and max(left) == most:
+    if min(remaining) == 0 and max(remaining) == most:
         yield from (text("remove", 0.3, x, y, f"≠{value}") for name, value in step.removes if name == cell)
 
 

@@ -141,23 +141,23 @@ def scene(
     if solution is not None and (number_form(puzzle) is not None or not state):
         values = dict(solution)
     left, top, right, bottom = margins(puzzle)
-    said = Captions.of(puzzle) if captions else Captions()
-    below, over = puzzle.board.rows + bottom, EDGE + (said.width - puzzle.board.columns) / 2
-    if said.is_list:
-        aside, under = puzzle.board.columns + right + GAP, max(below, said.height)
-        spot, right = (aside, 0.0), right + GAP + said.width
+    block = Captions.of(puzzle) if captions else Captions()
+    below, over = puzzle.board.rows + bottom, EDGE + (block.width - puzzle.board.columns) / 2
+    if block.is_list:
+        aside, under = puzzle.board.columns + right + GAP, max(below, block.height)
+        spot, right = (aside, 0.0), right + GAP + block.width
     else:
-        spot, under = (puzzle.board.columns / 2, below), below + said.height
+        spot, under = (puzzle.board.columns / 2, below), below + block.height
         left, right = max(left, over), max(right, over)
     places = Pencil.of(puzzle, state)
-    found = placed_values(places, step) if step is not None and not places.numbers else {}
-    answer = parts_of_solution(puzzle, {**values, **found}) if values or found else []
+    placements = placed_values(places, step) if step is not None and not places.numbers else {}
+    answer = parts_of_solution(puzzle, {**values, **placements}) if values or placements else []
     parts = answer or (given_parts(puzzle) if places.numbers else [])
     pictures = [form.picture(part, puzzle) for form, part in parts]
     open_cells = any(cell not in values for cell in puzzle.shown)
     edges = [cell for cell in marked if sides_of(puzzle, cell)]
-    named = ((cell, values.get(cell, 0)) for cell in marked if cell not in edges)
-    different = [s for place in named for s in squares_of(puzzle, *place) if puzzle.board.holds(*s)]
+    pairs = ((cell, values.get(cell, 0)) for cell in marked if cell not in edges)
+    different = [s for place in pairs for s in squares_of(puzzle, *place) if puzzle.board.holds(*s)]
     tints = dict.fromkeys(different, "differ") if step is None else tints_of(places, step)
     clashing = () if clash is None else clash.squares(puzzle)
     shapes = (
@@ -169,7 +169,7 @@ def scene(
         *(path("fin", 0.3, *ends_of(puzzle, cell)) for cell in edges),
         *chain.from_iterable(each.lines for each in pictures),
         *areas(puzzle, answer),
-        *said.shapes(*spot, clash, puzzle),
+        *block.shapes(*spot, clash, puzzle),
         *over_lines(puzzle, tints if any(form.through_squares for form, _ in answer) else None),
         *entries(puzzle, answer, open_cells),
         *pencil(places, state, values, counts),
@@ -406,13 +406,13 @@ def areas(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
 
 def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[Shape]:
     """Yield the givens in bold, and the answer as far as it goes."""
-    given = given_parts(puzzle)
+    givens = given_parts(puzzle)
     form = number_form(puzzle)
     if form is None:
         yield from shapes_over_marks(puzzle, answer)
         if open_cells:
-            yield from blanks(puzzle, answer, given)
-        yield from in_bold(shapes_over_marks(puzzle, given))
+            yield from blanks(puzzle, answer, givens)
+        yield from in_bold(shapes_over_marks(puzzle, givens))
         return
     low = LOW if has_corner_clues(puzzle) else 0
     fixed = given_signs(puzzle)
@@ -437,12 +437,12 @@ def shapes_over_marks(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
     return chain.from_iterable(form.picture(part, puzzle).over for form, part in answer)
 
 
-def blanks(puzzle: Puzzle, answer: AnswerParts, given: AnswerParts) -> Iterator[Shape]:
-    """Yield a dot in each square that is found to be blank, or a ring round the clue in it, unless it was
-    `given`.
+def blanks(puzzle: Puzzle, answer: AnswerParts, givens: AnswerParts) -> Iterator[Shape]:
+    """Yield a dot in each square that is found to be blank, or a ring round the clue in it, unless it is
+    one of the `givens`.
     """
     labelled = {mark.square for mark in puzzle.marks if isinstance(mark, Label)}
-    fixed = {form: {*form.blanks(part)} for form, part in given}
+    fixed = {form: {*form.blanks(part)} for form, part in givens}
     for form, part in answer:
         for r, c in form.blanks(part):
             if (r, c) not in fixed[form]:
@@ -489,16 +489,16 @@ def pencil(
     is itself a place on the board, a dot marks the places that are ruled out.
     """
     write = signs(places.puzzle) if places.numbers and state else {}
-    for cell, left in state.items():
+    for cell, remaining in state.items():
         if cell in values:
             continue
-        for value in left:
+        for value in remaining:
             spot = places.spot(cell, value)
             if spot is not None:
                 number = counts.get((cell, value), 0)
                 words = (write[value] or BLANK) + (str(number).translate(RAISED) if number else "")
                 yield text("place" if number == 1 else "pencil", spot.size, spot.x, spot.y, words)
         if sort_of(places.puzzle, cell) == "row":
-            for value in set(places.puzzle.rules.domain_of[cell]) - set(left):
+            for value in set(places.puzzle.rules.domain_of[cell]) - set(remaining):
                 for r, c in squares_of(places.puzzle, cell, value):
                     yield dot(r, c)

@@ -64,10 +64,10 @@ def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
     """
     colours = theme_named(theme)
     wide, high = scene.width * UNIT, scene.height * UNIT
-    shown = wide if width is None else width
+    pixels = wide if width is None else width
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(wide)} {_n(high)}" '
-        f'width="{_n(shown)}" height="{_n(shown * high / wide)}" role="img" '
+        f'width="{_n(pixels)}" height="{_n(pixels * high / wide)}" role="img" '
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{_n(wide)}" height="{_n(high)}" fill="{colours["paper"]}"/>',
