@@ -115,10 +115,10 @@ def standing_of(record: Json, patient: bool, counts: bool = False) -> Standing:
     """Return the standing of a board record, with the `counts` of each value on request. Raise `InputError`
     if it is no puzzle yet.
     """
-    found = drafts.read_draft(record)
-    if isinstance(found, InputError):
-        raise found
-    return stand(found, SECONDS, patient, COUNTED if counts else 0)
+    reading = drafts.read_draft(record)
+    if isinstance(reading, InputError):
+        raise reading
+    return stand(reading, SECONDS, patient, COUNTED if counts else 0)
 
 
 LISTS: dict[str, Callable[[], list[Json]]] = {"gallery": gallery, "samples": samples}
@@ -201,17 +201,18 @@ class Desk(anywidget.AnyWidget):
 
     @traitlets.observe("moment")
     def _arrive(self, _change: object) -> None:
+        """Read the record of a new moment, and announce its puzzle, its fault and its verdict."""
         record = deepcopy(self.moment["record"])  # whoever changes theirs does not change ours
         if key(record) == self._name:
             return
         self._name = key(record)
-        found = drafts.read_draft(record)
+        reading = drafts.read_draft(record)
         with self.hold_trait_notifications():
             self.set_trait("record", record)
-            self.set_trait("puzzle", None if isinstance(found, InputError) else found)
-            self.set_trait("fault", str(found) if isinstance(found, InputError) else "")
-        known = self._standings.get(self._name)
-        self._tell(None if known is None else known.verdict)
+            self.set_trait("puzzle", None if isinstance(reading, InputError) else reading)
+            self.set_trait("fault", str(reading) if isinstance(reading, InputError) else "")
+        standing = self._standings.get(self._name)
+        self._tell(None if standing is None else standing.verdict)
 
     @property
     def pending(self) -> bool:
@@ -235,14 +236,14 @@ class Desk(anywidget.AnyWidget):
             return self._keep(name, standing_of(record, patient, counts))
         return self._keep(name, self._standings[name])
 
-    def _arrived(self, name: str, found: Future[Standing]) -> Standing:
+    def _arrived(self, name: str, future: Future[Standing]) -> Standing:
         """Return the result of another process. Raise `CancelledError`, `BrokenProcessPool`, or its own
         exception.
         """
         try:
-            return self._keep(name, found.result())
+            return self._keep(name, future.result())
         finally:
-            if self._pending.get(name) is found:
+            if self._pending.get(name) is future:
                 del self._pending[name]
 
     def _keep(self, name: str, standing: Standing) -> Standing:
@@ -269,26 +270,26 @@ class Desk(anywidget.AnyWidget):
         from a `solution` in the form of the records of the kind. Raise `InputError` if none follow.
         """
         filled = {} if solution is not None else self.moment["entries"]
-        found = derive(self.moment["record"], filled, None if solution is None else dict(solution), PATIENCE)
-        if found.record is not None:
-            self._take(found.record)
-        return found
+        result = derive(self.moment["record"], filled, None if solution is None else dict(solution), PATIENCE)
+        if result.record is not None:
+            self._take(result.record)
+        return result
 
     def thin(self, symmetry: str = "none", seed: int = 0) -> Thinned:
         """Take clues away while one solution is left, in an order given by `seed`; with a `symmetry`, related
         clues go together. Raise `InputError` if that fails.
         """
-        found = thin(self.moment["record"], symmetry, seed, PATIENCE)
-        self._take(found.record)
-        return found
+        result = thin(self.moment["record"], symmetry, seed, PATIENCE)
+        self._take(result.record)
+        return result
 
     def rest(self, symmetry: str = "none", seed: int = 0, parts: Parts = ()) -> Rest:
         """Add clues until there is one solution, which fits the answer on trial; for a variant sudoku with
         `parts`, as in `generate`. Raises `InputError`.
         """
-        found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE, parts)
-        self._take(found.record)
-        return found
+        result = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE, parts)
+        self._take(result.record)
+        return result
 
     def _take(self, record: Json) -> None:
         """Put a record on the desk, if it is another; the answer on trial stays, and so do the colours."""
@@ -299,17 +300,17 @@ class Desk(anywidget.AnyWidget):
         """Answer a question of the widget: slow work runs in another process, if there is one."""
         name, action, body = question.get("id"), str(question.get("action")), question.get("body")
 
-        def tell(told: Json) -> None:
-            self.send({"id": name, **told})
+        def tell(message: Json) -> None:
+            self.send({"id": name, **message})
 
         if action == "verdict":
             self._hear_verdict(body, tell)
         elif action in EDITING or not subprocess_call.is_possible():
             tell(reply(action, body))
         else:
-            found = subprocess_call.submit(reply, action, body)
+            future = subprocess_call.submit(reply, action, body)
             tell({"working": True})
-            when_done(found, lambda: tell(reply_of(found)))
+            when_done(future, lambda: tell(reply_of(future)))
 
     def _hear_verdict(self, body: object, tell: Callable[[Json], None]) -> None:
         """Answer the question for a verdict. Earlier questions that have not begun are dropped."""
@@ -325,9 +326,9 @@ class Desk(anywidget.AnyWidget):
             return
         for other in self._pending.values():
             other.cancel()
-        found = self._pending[name] = subprocess_call.submit(standing_of, record, patient, counts)
+        future = self._pending[name] = subprocess_call.submit(standing_of, record, patient, counts)
         tell({"working": True})
-        when_done(found, lambda: tell(said(lambda: told(self._arrived(name, found)))))
+        when_done(future, lambda: tell(said(lambda: told(self._arrived(name, future)))))
 
     # Its display -------------------------------------------------------------------------------------
 
@@ -336,28 +337,28 @@ class Desk(anywidget.AnyWidget):
         standing = self.standing
         return scene(drafts.sketch(self.moment["record"])) if standing is None else picture(standing)
 
-    def _repr_mimebundle_(self, **asked: Any) -> tuple[Json, Json]:
+    def _repr_mimebundle_(self, **options: Any) -> tuple[Json, Json]:
         """Return the widget, and the board with its verdict as a fallback."""
-        data, metadata = super()._repr_mimebundle_(**asked) or ({}, {})
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
         standing = self.standing
-        said = (
+        text = (
             f"not ready yet: {self.fault}" if standing is None else f"{standing.status}: {standing.sentence}"
         )
-        return data | plainly(View(said, paragraph(said) + image(self.picture()))), metadata
+        return data | plainly(View(text, paragraph(text) + image(self.picture()))), metadata
 
 
-def reply_of(found: Future[Json]) -> Json:
+def reply_of(future: Future[Json]) -> Json:
     """Return the reply of another process to the widget."""
     try:
-        return found.result()
+        return future.result()
     except BrokenProcessPool:
         return DIED
 
 
-def when_done(found: Future[Any], act: Callable[[], None]) -> None:
+def when_done(future: Future[Any], act: Callable[[], None]) -> None:
     """Do something in the loop of the kernel once a future is done."""
     loop = asyncio.get_running_loop()
-    found.add_done_callback(lambda _: loop.call_soon_threadsafe(act))
+    future.add_done_callback(lambda _: loop.call_soon_threadsafe(act))
 
 
 def key(record: Mapping[str, Any]) -> str:

@@ -80,9 +80,9 @@ def draw(
     if isinstance(solution, Step):
         raise InputError("a step is drawn with its name: draw(puzzle, step=...)")
     puzzle = read_one(puzzle, kind, lenient=lenient)
-    for named in (solution, domains):
-        if isinstance(named, Mapping) and not named.keys() <= puzzle.domains.keys():
-            puzzle = by_hand_for(puzzle, named)
+    for by_cell in (solution, domains):
+        if isinstance(by_cell, Mapping) and not by_cell.keys() <= puzzle.domains.keys():
+            puzzle = by_hand_for(puzzle, by_cell)
     if isinstance(solution, Verdict):
         marked = (*marked, *solution.differs)
         filled = next(iter(solution.solutions), None)

@@ -34,12 +34,12 @@ def joined(name: str) -> str:
     Raise `CycleError` if modules import each other.
     """
     needs: dict[str, set[str]] = {}
-    left = [name]
-    while left:
-        module = left.pop()
+    pending = [name]
+    while pending:
+        module = pending.pop()
         if module not in needs:
             needs[module] = {other for _, other in IMPORT.findall(static(module))}
-            left.extend(needs[module])
+            pending.extend(needs[module])
     order = TopologicalSorter({module: sorted(needs[module]) for module in sorted(needs)}).static_order()
     return "".join(map(scoped, order)) + f"export default {scope(name)}.default;\n"
 
@@ -53,7 +53,7 @@ def scoped(module: str) -> str:
     """Return a module as a scope: an object of its exports."""
     code = static(module)
     offered = EXPORT.findall(code)
-    code = IMPORT.sub(lambda found: f"const {{{found[1]}}} = {scope(found[2])};\n", code)
+    code = IMPORT.sub(lambda match: f"const {{{match[1]}}} = {scope(match[2])};\n", code)
     code = re.sub(r"^export (?!default)", "", code, flags=re.MULTILINE)
     default = DEFAULT.search(code)
     if default is not None:

@@ -90,10 +90,10 @@ def path(puzzle: Puzzle, steps: Sequence[Step]) -> Figure:
     """Return a plot of the candidates left after each step; a dot is a step that places a value."""
     figure = _figure(1)
     (axes,) = figure.axes
-    left = candidates_left(puzzle, steps)
-    axes.step(range(len(left)), left, where="post", color=INKS[0])
+    counts = candidates_left(puzzle, steps)
+    axes.step(range(len(counts)), counts, where="post", color=INKS[0])
     placing = [n for n, step in enumerate(steps, 1) if step.places]
-    axes.plot(placing, [left[n] for n in placing], ".", color=INKS[1], label="a value is placed")
+    axes.plot(placing, [counts[n] for n in placing], ".", color=INKS[1], label="a value is placed")
     axes.axhline(len(puzzle.domains), color="0.5", linestyle=":", label="one candidate a cell")
     axes.set(xlabel="step", ylabel="candidates left", ylim=(0, None))
     axes.legend()
@@ -105,13 +105,13 @@ def candidates_left(puzzle: Puzzle, steps: Iterable[Step]) -> list[int]:
     it.
     """
     state = State.of(puzzle)
-    left = [state.alive.bit_count()]
+    counts = [state.alive.bit_count()]
     for step in steps:
         for candidate in step.places:
             state.place(state.network.number[candidate])
         state.remove(sum(1 << state.network.number[candidate] for candidate in {*step.removes}))
-        left.append(state.alive.bit_count())
-    return left
+        counts.append(state.alive.bit_count())
+    return counts
 
 
 def sparsity(model: Inspectable) -> Figure:

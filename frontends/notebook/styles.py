@@ -49,16 +49,16 @@ def colours(theme: str) -> str:
 def rules(css: str) -> Iterator[tuple[str, str]]:
     """Yield the rules of a style sheet: the part before the braces, and the part between them."""
     start = depth = 0
-    for found in re.finditer(r"[{}]", css):
-        if found[0] == "{":
+    for brace in re.finditer(r"[{}]", css):
+        if brace[0] == "{":
             if depth == 0:
-                head, opened = css[start : found.start()].strip(), found.end()
+                head, opened = css[start : brace.start()].strip(), brace.end()
             depth += 1
         else:
             depth -= 1
             if depth == 0:
-                yield head, css[opened : found.start()].strip()
-                start = found.end()
+                yield head, css[opened : brace.start()].strip()
+                start = brace.end()
 
 
 def scoped(css: str, scope: str) -> str:
@@ -69,6 +69,7 @@ def scoped(css: str, scope: str) -> str:
 
 
 def _scoped(css: str, scope: str) -> Iterator[str]:
+    """Yield the rules of a style sheet within the scope."""
     for head, body in rules(css):
         if head == DARK:
             unsaid = f"{scope}:where(:not(:is({SAYING['light']}) *))"

@@ -82,9 +82,9 @@ class View(NamedTuple):
     html: str
 
 
-def plainly(seen: View) -> dict[str, Any]:
+def plainly(content: View) -> dict[str, Any]:
     """Return a view by media type."""
-    return {"text/plain": seen.plain, "text/html": seen.html}
+    return {"text/plain": content.plain, "text/html": content.html}
 
 
 # Pieces -------------------------------------------------------------------------------------------
@@ -128,9 +128,9 @@ def grid(puzzle: Puzzle, solution: Solution) -> str:
 
 
 @singledispatch
-def view(shown: object) -> View:
+def view(item: object) -> View:
     """Return the text and the HTML of an object; its `repr` if its class has no view."""
-    return View(repr(shown), f"<pre>{escape(repr(shown))}</pre>")
+    return View(repr(item), f"<pre>{escape(repr(item))}</pre>")
 
 
 @view.register
@@ -141,9 +141,9 @@ def _(drawing: Drawing) -> View:
 @view.register
 def _(puzzle: Puzzle) -> View:
     picture = scene(puzzle)
-    named = f"{puzzle.id}: {picture.title}" if puzzle.id else picture.title
-    given = {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
-    return View(f"{named}\n{grid(puzzle, given)}", image(picture))
+    title = f"{puzzle.id}: {picture.title}" if puzzle.id else picture.title
+    givens = {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
+    return View(f"{title}\n{grid(puzzle, givens)}", image(picture))
 
 
 @view.register
@@ -167,18 +167,18 @@ def _(verdict: Verdict) -> View:
 
 
 @view.register
-def _(found: Answered) -> View:
-    return View(found.message, paragraph(found.message))
+def _(answer: Answered) -> View:
+    return View(answer.message, paragraph(answer.message))
 
 
 @view.register
-def _(found: Completion) -> View:
-    sentence = f"{found.status}: {found.message}"
-    puzzle = found.puzzle
+def _(completion: Completion) -> View:
+    sentence = f"{completion.status}: {completion.message}"
+    puzzle = completion.puzzle
     if puzzle is None:
         return View(sentence, paragraph(sentence))
-    named = {clue.partition(" ")[0] for clue in found.clues}
-    picture = scene(puzzle, marked=[cell for cell in puzzle.shown if cell in named])
+    cells = {clue.partition(" ")[0] for clue in completion.clues}
+    picture = scene(puzzle, marked=[cell for cell in puzzle.shown if cell in cells])
     return View(sentence, paragraph(sentence) + image(picture))
 
 
@@ -211,8 +211,8 @@ def _(path: Explanation) -> View:
 def summary(path: Explanation) -> str:
     """Return the end of a path in one sentence."""
     hard = f", {path.rating}" if path.steps else ""
-    said = f"{path.outcome} after {count_of(len(path.steps), 'step')} ({path.profile}{hard})"
-    return about_the_rest(said, path.puzzle.unchecked)
+    sentence = f"{path.outcome} after {count_of(len(path.steps), 'step')} ({path.profile}{hard})"
+    return about_the_rest(sentence, path.puzzle.unchecked)
 
 
 def count_of(number: int, what: str) -> str:
@@ -232,8 +232,8 @@ def stage(words: str, picture: str, argument: Sequence[str] = ()) -> str:
         return (
             f"<details><summary>{escape(words)}</summary>{picture}</details>" if picture else paragraph(words)
         )
-    head, _, known = words.partition(f": {', '.join(argument)}")
-    lines = [*argument, *filter(None, (known.removeprefix(", "),))]
+    head, _, rest = words.partition(f": {', '.join(argument)}")
+    lines = [*argument, *filter(None, (rest.removeprefix(", "),))]
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<details><summary>{escape(head)}</summary><ul>{items}</ul>{picture}</details>"
 
@@ -255,11 +255,11 @@ def _(certificate: Certificate) -> View:
     puzzle = puzzle_of(take_apart(certificate.text))
     lines = list(islice(lines_of(certificate.text), MOST_FRAMES))
     pictures = fit_size((image(line_picture(puzzle, line)) for line in lines), MOST_BYTES)
-    told = [INDENT * line.depth + line.sentence for line in lines]
-    stages = (stage(*both) for both in zip_longest(told, pictures, fillvalue=""))
+    sentences = [INDENT * line.depth + line.sentence for line in lines]
+    stages = (stage(*both) for both in zip_longest(sentences, pictures, fillvalue=""))
     cut = [f"The first {len(lines)} lines are listed."] if len(lines) == MOST_FRAMES else []
     return View(
-        "\n".join([words, *told, *cut]),
+        "\n".join([words, *sentences, *cut]),
         f"{paragraph(words)}<details><summary>Every line</summary>{''.join(stages)}</details>"
         + "".join(map(paragraph, cut)),
     )
@@ -269,7 +269,7 @@ def certificate_words(certificate: Certificate) -> str:
     """Return the claim of a certificate and its length, in words."""
     claim = certificate.claim
     number = len(claim.solutions)
-    said = {
+    claims = {
         "unique": "there is one solution",
         "none": "there is no solution",
         "all": f"these are all solutions, {number:,} of them",
@@ -277,7 +277,7 @@ def certificate_words(certificate: Certificate) -> str:
     }[claim.name]
     splits = f", {count_of(certificate.splits, 'supposition')}" if certificate.form == "steps" else ""
     size = f"{count_of(certificate.lines, 'line')}{splits}, {certificate.bytes:,} bytes"
-    return f"proof in {FORMS[certificate.form]} that {said}: {size}"
+    return f"proof in {FORMS[certificate.form]} that {claims}: {size}"
 
 
 @view.register
@@ -299,9 +299,9 @@ def path_of(narrowed: Narrowed) -> Explanation:
 def _(narrowed: Narrowed) -> View:
     if narrowed.steps:
         return view(path_of(narrowed))
-    left = sum(map(len, narrowed.domains.values()))
+    remaining = sum(map(len, narrowed.domains.values()))
     whole = sum(map(len, narrowed.puzzle.rules.domain_of.values()))
-    sentence = f"{left:,} of {whole:,} candidates left"
+    sentence = f"{remaining:,} of {whole:,} candidates left"
     picture = scene(narrowed.puzzle, domains=narrowed.domains)
     return View(sentence, paragraph(sentence) + image(picture))
 
@@ -319,7 +319,7 @@ def _(hint: Hint) -> View:
 @view.register
 def _(inspection: Inspection) -> View:
     model = inspection.model
-    named = f"{model.title} ({model.solver_name}): {model.puzzle.rules.name}"
+    title = f"{model.title} ({model.solver_name}): {model.puzzle.rules.name}"
     counts = [
         *((f"variables: {sort}", number) for sort, number in inspection.variables.items()),
         *((f"constraints: {kind}", number) for kind, number in inspection.constraints.items()),
@@ -330,8 +330,8 @@ def _(inspection: Inspection) -> View:
         parts.append(f"and {len(inspection.parts) - len(parts):,} more")
     became = "".join(f"<li>{escape(part)}</li>" for part in parts)
     return View(
-        "\n".join((named, *(f"{what}: {number:,}" for what, number in counts), *parts)),
-        f"{paragraph(named)}{table(('part', 'number'), counts)}"
+        "\n".join((title, *(f"{what}: {number:,}" for what, number in counts), *parts)),
+        f"{paragraph(title)}{table(('part', 'number'), counts)}"
         f"<details><summary>What each constraint became</summary><ul>{became}</ul></details>",
     )
 
@@ -340,10 +340,10 @@ def _(inspection: Inspection) -> View:
 def _(model: Model) -> View:
     if isinstance(model, Inspectable):
         return view(model.inspection)
-    named = f"{model.title} ({model.solver_name}): {model.puzzle.rules.name}"
+    title = f"{model.title} ({model.solver_name}): {model.puzzle.rules.name}"
     counted = list(model.size().items())
-    lines = (named, *(f"{what}: {number:,}" for what, number in counted))
-    return View("\n".join(lines), f"{paragraph(named)}{table(('part', 'number'), counted)}")
+    lines = (title, *(f"{what}: {number:,}" for what, number in counted))
+    return View("\n".join(lines), f"{paragraph(title)}{table(('part', 'number'), counted)}")
 
 
 @view.register
@@ -368,9 +368,9 @@ def _(comparison: Comparison) -> View:
     )
 
 
-def counts(named: dict[str, int]) -> str:
+def counts(numbers: dict[str, int]) -> str:
     """Return numbers with the names of the things counted."""
-    return ", ".join(f"{number:,} {name}" for name, number in named.items())
+    return ", ".join(f"{number:,} {name}" for name, number in numbers.items())
 
 
 def milliseconds(seconds: float | None) -> str:

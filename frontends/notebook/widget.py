@@ -62,7 +62,7 @@ class StepPlayer(anywidget.AnyWidget):
         """The step that is shown; None at the end of the path."""
         return self.path.steps[self.index] if self.index < len(self.film["frames"]) - 1 else None
 
-    def _repr_mimebundle_(self, **asked: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the widget, and the view of its path as a fallback."""
-        data, metadata = super()._repr_mimebundle_(**asked) or ({}, {})
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
         return data | plainly(view(self.path)), metadata
