@@ -125,14 +125,15 @@ class CandidatesQuestion(Question):
     button = Button("True candidates", "Every value that occurs in some solution")
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        found = candidates(puzzle, self.backend, counts=self.counts, timeout=self.timeout)
-        fields: dict[str, Any] = {"candidates": {cell: list(values) for cell, values in found.values.items()}}
+        result = candidates(puzzle, self.backend, counts=self.counts, timeout=self.timeout)
+        listed = {cell: list(values) for cell, values in result.values.items()}
+        fields: dict[str, Any] = {"candidates": listed}
         if self.counts:
             fields["counts"] = {
                 cell: {str(value): number for value, number in by.items()}
-                for cell, by in found.counts.items()
+                for cell, by in result.counts.items()
             }
-        return QuestionReply(found.status, found.message, fields, found.backend)
+        return QuestionReply(result.status, result.message, fields, result.backend)
 
     def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
         from ...puzzles import form_of
@@ -144,8 +145,8 @@ class CandidatesQuestion(Question):
         elif (form := form_of(puzzle)).on_borders and record["candidates"]:
             from ..drawing.characters import page  # rows of numbers need none
 
-            known = {cell: values[0] for cell, values in record["candidates"].items() if len(values) == 1}
-            yield from str(page(puzzle, form(puzzle, known))).splitlines()
+            singles = {cell: values[0] for cell, values in record["candidates"].items() if len(values) == 1}
+            yield from str(page(puzzle, form(puzzle, singles))).splitlines()
         else:
             yield from table(record["candidates"])
 
@@ -173,7 +174,7 @@ def table(candidates: Mapping[Cell, Domain]) -> Iterator[str]:
     """
     from ...puzzles.core.board import square_of
 
-    squares = {cell: found for cell in candidates if (found := square_of(cell))}
+    squares = {cell: place for cell in candidates if (place := square_of(cell))}
     if len(squares) < len(candidates):
         yield from (f"   {cell}: {', '.join(map(str, values))}" for cell, values in candidates.items())
         return

@@ -63,15 +63,15 @@ def complete(
     from ...models.questions import completion
     from ..reading.puzzles import read_one
 
-    offer, wanted = find_offer(read_one(puzzle, kind, lenient=lenient))
+    offer, givens = find_offer(read_one(puzzle, kind, lenient=lenient))
     aimed = offer.puzzle.with_domains(
-        wanted, ((cell, (value,)) for cell, value in (towards or {}).items())
+        givens, ((cell, (value,)) for cell, value in (towards or {}).items())
     ).domains
     open_ = offer.puzzle.domains
     name, solver = parse_backend(backend)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Completion:
-        found = completion.complete(
+        result = completion.complete(
             search,
             offer,
             backend_class(name),
@@ -80,7 +80,7 @@ def complete(
             towards={cell: values for cell, values in aimed.items() if values != open_[cell]},
             timeout=deadline,
         )
-        return prove_unique(found, backend_class(name), solver, deadline)
+        return prove_unique(result, backend_class(name), solver, deadline)
 
     unknown = completion.Completion("unknown")
     return search_prepared(unknown, offer.puzzle, backend, timeout, ask, live=False)
@@ -102,7 +102,7 @@ def find_offer(puzzle: Puzzle) -> tuple[Offer, Iterable[tuple[Cell, Domain]]]:
         return Clues(read_record(puzzle.record, puzzle.kind)), puzzle.domains.items()
 
 
-def prove_unique(found: Completion, backend: type[Model], solver: str, deadline: Deadline) -> Completion:
+def prove_unique(completion: Completion, backend: type[Model], solver: str, deadline: Deadline) -> Completion:
     """Return the result once a model of its own has proven that the clues leave one solution. Raises
     `WrongSolution` if they do not, and `Unknown`.
     """
@@ -110,16 +110,16 @@ def prove_unique(found: Completion, backend: type[Model], solver: str, deadline:
     from ...models.core.search import WrongSolution
     from ...models.questions.uniqueness import check
 
-    if found.puzzle is None:
-        return found
-    model = backend(found.puzzle, solver=solver, timeout=deadline)
-    verdict = check(found.puzzle, model, timeout=deadline, explain=False)
+    if completion.puzzle is None:
+        return completion
+    model = backend(completion.puzzle, solver=solver, timeout=deadline)
+    verdict = check(completion.puzzle, model, timeout=deadline, explain=False)
     if verdict.status == "unknown":
         raise Unknown(verdict.message)
     if verdict.status != "unique":
-        clues = ", ".join(found.clues)
+        clues = ", ".join(completion.clues)
         raise WrongSolution(f"clues that were to make the puzzle unique leave it {verdict.status}: {clues}")
-    return found
+    return completion
 
 
 @dataclass(frozen=True)
@@ -159,16 +159,16 @@ class CompleteQuestion(Question):
     button = Button("Make unique", "The fewest clues that leave one solution")
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        found = complete(puzzle, self.backend, timeout=self.timeout)
+        completion = complete(puzzle, self.backend, timeout=self.timeout)
         fields = {
-            "clues": list(found.clues),
-            "givens": found.givens,
-            "fewest": found.fewest,
-            "minimal": found.minimal,
-            "completed": found.record and dict(found.record),
-            "alternatives": list(map(asdict, found.alternatives)),
+            "clues": list(completion.clues),
+            "givens": completion.givens,
+            "fewest": completion.fewest,
+            "minimal": completion.minimal,
+            "completed": completion.record and dict(completion.record),
+            "alternatives": list(map(asdict, completion.alternatives)),
         }
-        return QuestionReply(found.status, found.message, fields, found.backend)
+        return QuestionReply(completion.status, completion.message, fields, completion.backend)
 
     def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
         from ...models.core.answered import solutions

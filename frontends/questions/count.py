@@ -75,8 +75,8 @@ def count(
     board = read_one(puzzle, kind, lenient=lenient)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
-        left = deadline.seconds_left()
-        share = deadline if left is None or not estimate else deadline.no_later_than(SHARE * left)
+        remaining = deadline.seconds_left()
+        share = deadline if remaining is None or not estimate else deadline.no_later_than(SHARE * remaining)
         counted = questions.count(search, limit, within, timeout=share, puzzle=board)
         if counted.exact or not estimate:
             return counted
@@ -125,7 +125,7 @@ class CountQuestion(Question):
     )
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        found = count(
+        result = count(
             puzzle,
             self.limit,
             self.backend,
@@ -133,10 +133,10 @@ class CountQuestion(Question):
             seed=self.seed,
             timeout=self.timeout,
         )
-        fields: dict[str, Any] = {"count": found.count, "exact": found.exact}
-        message = found.message
+        fields: dict[str, Any] = {"count": result.count, "exact": result.exact}
+        message = result.message
         if self.estimate:
-            fields["estimate"] = found.estimate and found.estimate.to_json()
-            if not (found.exact or found.estimate):
+            fields["estimate"] = result.estimate and result.estimate.to_json()
+            if not (result.exact or result.estimate):
                 message += "; too few samples for an estimate"
-        return QuestionReply(found.status, message, fields, found.backend)
+        return QuestionReply(result.status, message, fields, result.backend)

@@ -54,10 +54,10 @@ def effort(
         ready = narrow_puzzle(board, "singles", deadline)
         bake = all(ready.domains.values())
         model = backend_class(name)(ready, solver=solver, bake=bake, timeout=deadline)
-        found = measured.effort(model, dict(ready.givens), timeout=deadline, puzzle=board)
+        result = measured.effort(model, dict(ready.givens), timeout=deadline, puzzle=board)
     except (TooLarge, Unknown) as reason:
-        found = measured.Effort("unknown", "", reason=str(reason))
-    return replace(found, unchecked=board.unchecked)
+        result = measured.Effort("unknown", "", reason=str(reason))
+    return replace(result, unchecked=board.unchecked)
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,6 @@ class EffortQuestion(Question):
     fields: ClassVar = {"splits": {"type": ["integer", "null"]}, "effort": by_cell(COUNT)}
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        found = effort(puzzle, self.backend, timeout=self.timeout)
-        fields = {"splits": found.splits, "effort": found.counts}
-        return QuestionReply(found.status, found.message, fields, found.solver)
+        result = effort(puzzle, self.backend, timeout=self.timeout)
+        fields = {"splits": result.splits, "effort": result.counts}
+        return QuestionReply(result.status, result.message, fields, result.solver)

@@ -48,8 +48,8 @@ def redundant(
     from ..reading.puzzles import read_one
 
     board, (name, solver) = read_one(puzzle, kind, lenient=lenient), parse_backend(backend)
-    found = redundancy.redundant(board, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
-    return replace(found, unchecked=board.unchecked)
+    result = redundancy.redundant(board, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
+    return replace(result, unchecked=board.unchecked)
 
 
 @dataclass(frozen=True)
@@ -84,20 +84,20 @@ class RedundantQuestion(Question):
     button = Button("Spare clues", "Clues that can go, with one solution left all the same", {"greedy": True})
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        found = redundant(puzzle, self.backend, greedy=self.greedy, timeout=self.timeout)
-        fields: dict[str, Any] = {"redundant": list(found.redundant), "minimal": found.minimal}
+        result = redundant(puzzle, self.backend, greedy=self.greedy, timeout=self.timeout)
+        fields: dict[str, Any] = {"redundant": list(result.redundant), "minimal": result.minimal}
         if self.greedy:
-            fields["removed"] = list(found.removed or ())
-            fields["least"] = None if found.least is None else list(found.least)
-        return QuestionReply(found.status, found.message, fields, found.backend)
+            fields["removed"] = list(result.removed or ())
+            fields["least"] = None if result.least is None else list(result.least)
+        return QuestionReply(result.status, result.message, fields, result.backend)
 
     def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
-        said = (
+        sections = (
             ("redundant", "each alone"),
             ("removed", "together"),
             ("least", "these suffice, and no fewer"),
         )
-        for name, words in said:
+        for name, words in sections:
             if record.get(name):
                 yield f"   {words}: {'; '.join(with_values(puzzle, record[name]))}"
 
@@ -111,9 +111,9 @@ class RedundantQuestion(Question):
 
 def with_values(puzzle: Puzzle, labels: Iterable[str]) -> Iterator[str]:
     """Yield clues by their labels, givens with their values."""
-    given = dict(puzzle.givens)
+    givens = dict(puzzle.givens)
     for label in labels:
-        values = given.get(label, ())
+        values = givens.get(label, ())
         yield f"{label} = {' or '.join(map(str, values))}" if values else label
 
 
@@ -123,10 +123,10 @@ def cells_of_items(puzzle: Puzzle, labels: Iterable[str]) -> list[Cell]:
     from ...models.questions.redundancy import removable_items
     from ...puzzles.wording.clues import cells_of
 
-    wanted = set(labels)
+    label_set = set(labels)
     items, removing = removable_items(puzzle, Deadline())
     cells: dict[Cell, None] = {}
-    for item in (item for item in items if item.label in wanted):
-        said = [cell for cell, _ in item.givens] or cells_of(puzzle, item.clues)
-        cells |= dict.fromkeys(said or (removing.squares(item.entry) if removing else ()))
+    for item in (item for item in items if item.label in label_set):
+        places = [cell for cell, _ in item.givens] or cells_of(puzzle, item.clues)
+        cells |= dict.fromkeys(places or (removing.squares(item.entry) if removing else ()))
     return list(cells)
