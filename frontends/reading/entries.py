@@ -68,12 +68,12 @@ def entries(puzzle: Puzzle, filled: object, deadline: Deadline | None = None) ->
     if isinstance(filled, str):
         filled = grid_of(puzzle, filled)
     if isinstance(filled, Mapping) and not filled.keys() & names_in_answer(puzzle):
-        found = by_cell(puzzle, filled)
+        values = by_cell(puzzle, filled)
     else:
         whole = form(puzzle, {}) | dict(filled) if isinstance(filled, Mapping) else filled
-        found = by_marks(puzzle, parts_named(form.parts, whole), deadline or Deadline())
+        values = by_marks(puzzle, parts_named(form.parts, whole), deadline or Deadline())
     fixed = given_to(puzzle)
-    return {cell: value for cell, value in found.items() if cell not in fixed}
+    return {cell: value for cell, value in values.items() if cell not in fixed}
 
 
 def without_notes(puzzle: Puzzle, filled: object) -> tuple[object, dict[Cell, Domain]]:
@@ -107,16 +107,16 @@ def domain_noted(puzzle: Puzzle, cell: Cell, values: Sequence[object]) -> Domain
     return tuple(value for value in domain if value in values)
 
 
-def with_entries(puzzle: Puzzle, found: Mapping[Cell, int]) -> Puzzle:
+def with_entries(puzzle: Puzzle, values: Mapping[Cell, int]) -> Puzzle:
     """Return the puzzle with entries among its givens. Raises `InputError` for an impossible one."""
     fixed = given_to(puzzle)
-    for cell, value in found.items():
+    for cell, value in values.items():
         demand_cell(puzzle, cell)
         if cell in fixed:
             raise InputError(f"cell {cell} is given, nothing can be entered there")
         if value not in puzzle.rules.domain_of[cell]:
             raise InputError(f"cell {cell} cannot hold {shorten(value)}")
-    return puzzle.with_domains(givens(found))
+    return puzzle.with_domains(givens(values))
 
 
 def demand_cell(puzzle: Puzzle, cell: Cell) -> None:
@@ -158,19 +158,19 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
     """Return the entries whose marks an answer shows. Raises `InputError` for a mark that no entry makes."""
     form = form_of(puzzle)
     none = set(marks(puzzle, form(puzzle, {})))
-    said = {mark for mark in marks(puzzle, filled) if mark not in none}
-    found: Entries = {}
+    answer_marks = {mark for mark in marks(puzzle, filled) if mark not in none}
+    values: Entries = {}
     explained: set[Mark] = set()
     for part in form.parts:
-        if (told := part.values_of_whole(filled[part.name], puzzle)) is None:
+        if (part_values := part.values_of_whole(filled[part.name], puzzle)) is None:
             continue
-        found |= told
-        here = {mark for mark in said if mark[0] == part.name}
+        values |= part_values
+        here = {mark for mark in answer_marks if mark[0] == part.name}
         explained |= here
-        if here and not told:
+        if here and not part_values:
             raise InputError('the areas of this kind are entered by cell, such as {"r1c1": 2}')
     there: dict[Any, set[Any]] = {}
-    for _, place, what in said - explained:
+    for _, place, what in answer_marks - explained:
         there.setdefault(place, set()).add(what)
     in_squares = all(isinstance(part, GridForm) for part in form.parts)
     for cell in puzzle.shown if there else ():
@@ -182,26 +182,26 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
                     continue
                 if len(told_there) == 1 and is_other(value, told_there[0], puzzle.domains[cell]):
                     continue
-            own = said & set(marks(puzzle, form(puzzle, {cell: value})))
+            own = answer_marks & set(marks(puzzle, form(puzzle, {cell: value})))
             if own:
                 explained |= own
-                if found.setdefault(cell, value) != value:
-                    raise InputError(f"cell {cell} is filled in twice, with {found[cell]} and {value}")
-    for name, place, what in sorted(said - explained, key=str):
+                if values.setdefault(cell, value) != value:
+                    raise InputError(f"cell {cell} is filled in twice, with {values[cell]} and {value}")
+    for name, place, what in sorted(answer_marks - explained, key=str):
         if len(form.parts) > 1 and is_derived(puzzle, name, deadline):
             continue
         where = (
             f" in row {place[0] + 1}, column {place[1] + 1}" if isinstance(place, tuple) else f" as {place}"
         )
         raise InputError(f"{shorten(what)} cannot stand{where} of {name}")
-    return found
+    return values
 
 
-def is_other(value: int, told: set[Any], domain: Domain) -> bool:
+def is_other(value: int, texts: set[Any], domain: Domain) -> bool:
     """Return whether a square states another value of its cell. Most kinds write values unchanged, so that
     few answers have to be written; a word, however, may stand for the value.
     """
-    return value not in told and all(isinstance(what, int) for what in told) and not told.isdisjoint(domain)
+    return value not in texts and all(isinstance(x, int) for x in texts) and not texts.isdisjoint(domain)
 
 
 def is_derived(puzzle: Puzzle, name: str, deadline: Deadline) -> bool:
@@ -223,11 +223,11 @@ def parts_named(forms: Sequence[AnswerForm], answer: Any) -> Answer:
     """Return the answer by its parts. Raises `InputError` if they are not those of the forms."""
     names = [form.name for form in forms]
     if isinstance(answer, Mapping):
-        found = {name: value for name, value in answer.items() if name != "text" or name in names}
-        if found.keys() == set(names):
-            return found
+        by_name = {name: value for name, value in answer.items() if name != "text" or name in names}
+        if by_name.keys() == set(names):
+            return by_name
         if len(forms) > 1 or not isinstance(forms[0], ByName):
-            this = shorten(", ".join(found))
+            this = shorten(", ".join(by_name))
             raise InputError(f"an answer is an object of {names_of(*forms)}, this one has {this}")
     if len(forms) > 1:
         raise InputError(f"an answer is an object of {names_of(*forms)}")

@@ -78,8 +78,8 @@ an array or a list of rows; this is a set
     """
     if isinstance(source, Puzzle):
         return source
-    found = _one(source, kind)
-    return puzzle_of_item(leniently(found) if lenient else found)
+    item = _one(source, kind)
+    return puzzle_of_item(leniently(item) if lenient else item)
 
 
 def sample(kind: str, number: int = 1) -> Puzzle:
@@ -177,6 +177,7 @@ def read_iter(
 def _read_items(
     source: PuzzlesLike, kind: str | None, errors: str, lenient: bool
 ) -> Iterator[Puzzle | InputError]:
+    """Yield the puzzles of a source; `errors` says whether to raise, skip or yield a bad item."""
     for parsed in parsed_items(source, kind, lenient=lenient):
         if parsed.puzzle is not None:
             yield parsed.puzzle
@@ -248,12 +249,13 @@ def sourced_items(
 
 
 def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sourced]:
+    """Yield the items of a source, read by its type."""
     kind = kind and kind_called(kind).name
     if isinstance(source, str | os.PathLike):
         yield from map(partial(Sourced, source), _of_text(source, kind))
         return
-    given, source = source, to_lists(source)
-    if (table := rows_of_frame(given)) is not None:
+    original, source = source, to_lists(source)
+    if (table := rows_of_frame(original)) is not None:
         for row in table:
             yield Sourced(row.puzzle, one_item(row.puzzle, row.kind or kind).with_id(row.id))
     elif isinstance(source, Puzzle | Mapping):
@@ -261,7 +263,7 @@ def _sourced(source: PuzzlesLike, kind: str | None, lines: bool) -> Iterator[Sou
     elif hasattr(source, "readline"):
         yield from map(partial(Sourced, source), read_stream(stream_of(source), kind))
     elif isinstance(source, Iterable) and not isinstance(source, bytes | bytearray | AbstractSet):
-        yield from _of_iterable(given, source, kind, lines)
+        yield from _of_iterable(original, source, kind, lines)
     else:
         refuse(source)
 
@@ -314,19 +316,20 @@ def _one(source: Any, kind: str | None) -> Parsed:
             refuse(rows)
         if isinstance(rows, list | tuple) and rows and not isinstance(rows[0], str) and is_row(rows):
             raise InputError(f"a list of rows was expected, this is one list of {len(rows)} values")
-    found, *more = (*islice(items, COUNTED + 1),) or (None,)
-    if found is None:
+    item, *more = (*islice(items, COUNTED + 1),) or (None,)
+    if item is None:
         raise InputError("one puzzle was expected, the list is empty")
-    if more and found.error is None:
+    if more and item.error is None:
         count = f"over {COUNTED}" if len(more) == COUNTED else len(more) + 1
         raise InputError(
             f"one puzzle was expected, the source holds {count}: "
             "read and read_iter give them all, check_many and solve_many answer them"
         )
-    return found
+    return item
 
 
 def _of_text(source: str | os.PathLike[str], kind: str | None) -> Iterator[Parsed]:
+    """Yield the items of a file or a text. Raises `InputError` and `OSError`."""
     if not isinstance(source, str) or is_file(source):
         if is_parquet(source):
             yield from rows_of_parquet(source, kind)
@@ -362,16 +365,16 @@ def plain_record(value: Any) -> Any:
     return [plain_record(entry) for entry in value] if isinstance(value, list | tuple) else value
 
 
-def _of_iterable(given: Any, source: Iterable[Any], kind: str | None, lines: bool) -> Iterator[Sourced]:
+def _of_iterable(original: Any, source: Iterable[Any], kind: str | None, lines: bool) -> Iterator[Sourced]:
     """Yield the items of lines, of rows, or of sources of one puzzle each; the first element decides."""
     elements = iter(source)
     for first in elements:
         everything = chain((first,), elements)
         if lines and isinstance(first, str | bytes):
             stream = cast(BinaryIO, LineStream(everything))
-            yield from map(partial(Sourced, given), read_stream(stream, kind))
+            yield from map(partial(Sourced, original), read_stream(stream, kind))
         elif is_row(first):
             rows = list(islice(everything, MOST_SIDE + 1))
-            yield from map(partial(Sourced, given), items_of_rows(rows, kind))
+            yield from map(partial(Sourced, original), items_of_rows(rows, kind))
         else:
             yield from (Sourced(element, one_item(element, kind)) for element in everything)

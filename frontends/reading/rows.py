@@ -85,16 +85,16 @@ def items_of_rows(rows: list[Any], kind: str | None) -> Iterator[Parsed]:
     except InputError as reason:
         yield Parsed(None, reason, None, kind)
         return
-    found, *more = islice(read_text("\n".join((*header, text)), None), 2)
-    if found.error is not None:
-        what, cell = found.error.what, found.error.cell
+    item, *more = islice(read_text("\n".join((*header, text)), None), 2)
+    if item.error is not None:
+        what, cell = item.error.what, item.error.cell
         if kind is not None and cell is None:
             what = f"these rows alone are no {kind}: {what}"
-        found = found._replace(error=InputError(what, cell=cell))
+        item = item._replace(error=InputError(what, cell=cell))
     elif more:
         error = InputError(f"{len(rows)} rows of {columns} values are not one grid")
-        found = Parsed(None, error, None, kind)
-    yield found._replace(line=None)
+        item = Parsed(None, error, None, kind)
+    yield item._replace(line=None)
 
 
 def text_of(rows: list[Any], bare: bool = False) -> str:
