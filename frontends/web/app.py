@@ -186,9 +186,9 @@ MORE = {503: {"retry-after": "10"}, 413: {"connection": "close"}}
 """Further headers by status; the rest of a request that is too long is not read."""
 
 
-def response(found: Reply) -> Response:
+def response(answer: Reply) -> Response:
     """Return a reply as a response."""
-    return Response(found.body, found.status, MORE.get(found.status), "application/json")
+    return Response(answer.body, answer.status, MORE.get(answer.status), "application/json")
 
 
 async def refused(request: HttpRequest, problem: Exception) -> Response:
@@ -332,14 +332,14 @@ class Talk:
         if self._streams:
             await self._event("progress", reply(200, {"state": state, "seconds": round(seconds, 1)}).body)
 
-    async def end(self, found: Reply) -> None:
+    async def end(self, answer: Reply) -> None:
         """Send the reply. That it is superseded is no error of the page, which browsers would report."""
-        name = EVENTS.get(found.status, "error")
-        if self._begun or (self._streams and found.status in EVENTS):
-            await self._event(name, found.body)
+        name = EVENTS.get(answer.status, "error")
+        if self._begun or (self._streams and answer.status in EVENTS):
+            await self._event(name, answer.body)
             await self._send({"type": "http.response.body", "body": b""})
             return
-        whole = response(found)
+        whole = response(answer)
         await self._send(
             {"type": "http.response.start", "status": whole.status_code, "headers": whole.raw_headers}
         )
@@ -393,15 +393,15 @@ def listing(rows: Sequence[Any]) -> Callable[[HttpRequest], Awaitable[Response]]
 
 def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], Awaitable[Response]]:
     """Return an endpoint that serves a list as JSON, made in a thread of its own on the first request."""
-    made: list[asyncio.Task[bytes]] = []
+    tasks: list[asyncio.Task[bytes]] = []
 
     def body() -> bytes:
         return json.dumps(rows(), ensure_ascii=False, separators=(",", ":")).encode()
 
     async def serve_list(_: HttpRequest) -> Response:
-        if not made or (made[0].done() and made[0].exception() is not None):
-            made[:] = [asyncio.create_task(asyncio.to_thread(body))]
-        return Response(await asyncio.shield(made[0]), media_type="application/json")
+        if not tasks or (tasks[0].done() and tasks[0].exception() is not None):
+            tasks[:] = [asyncio.create_task(asyncio.to_thread(body))]
+        return Response(await asyncio.shield(tasks[0]), media_type="application/json")
 
     return serve_list
 

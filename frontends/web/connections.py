@@ -33,8 +33,8 @@ MOST = min(500, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
 class Connection(H11Protocol):
     """A connection that knows since when it waits for its client."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self.since: float | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None

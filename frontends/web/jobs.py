@@ -72,25 +72,25 @@ class Lane:
         perhaps because of its caches, a fresh one answers in the rest of the time.
         """
         seconds = min(job.request.timeout or self.limits.seconds, self.limits.seconds)
-        started, left = time.monotonic(), seconds
+        started, remaining = time.monotonic(), seconds
         while True:
             worker = self._pages.worker_for(job.page, self.limits.megabytes)
             fresh = worker.fresh
             try:
-                found = await worker.answer(replace(job.request, timeout=left), left)
+                answer = await worker.answer(replace(job.request, timeout=remaining), remaining)
             except TimeoutError:
                 sentence = f"it took longer than {seconds:g} seconds"
             except Lost as reason:
                 sentence = str(reason)
             else:
                 self._pages.keep(job.page, worker)
-                return found
+                return answer
             finally:
                 if job.page.worker is not worker:
                     worker.end()
             spent = time.monotonic() - started
-            left = round(seconds - spent, 1)
-            if fresh or left <= 0:
+            remaining = round(seconds - spent, 1)
+            if fresh or remaining <= 0:
                 return unknown(job.request, sentence, spent)
 
 

@@ -154,7 +154,7 @@ def read_header(header: str) -> tuple[str, int]:
     >>> read_header("0123456789abcdef0123456789abcdef 7")
     ('0123456789abcdef0123456789abcdef', 7)
     """
-    found = HEADER.fullmatch(header)
-    if found is None:
+    match = HEADER.fullmatch(header)
+    if match is None:
         raise InputError("Gridproof-Page: 32 digits and letters a to f, and a number, were expected")
-    return found[1], int(found[2])
+    return match[1], int(match[2])

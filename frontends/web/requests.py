@@ -198,9 +198,9 @@ def _is_whole(value: object) -> bool:
 
 def _backend(value: object) -> str:
     if value != "auto":
-        known = [solver for backend in inventory.backends() for solver in _names(backend)]
-        if value not in known:
-            raise InputError(f"there is no back end {shorten(value)}; there are auto, {', '.join(known)}")
+        solvers = [solver for backend in inventory.backends() for solver in _names(backend)]
+        if value not in solvers:
+            raise InputError(f"there is no back end {shorten(value)}; there are auto, {', '.join(solvers)}")
     return str(value)
 
 
@@ -209,9 +209,9 @@ def _names(backend: inventory.Backend) -> tuple[str, ...]:
 
 
 def _profile(value: object) -> str:
-    known = (*PROFILES, *system_names())
-    if value not in known:
-        raise InputError(f"there is no profile {shorten(value)}; there are {', '.join(known)}")
+    choices = (*PROFILES, *system_names())
+    if value not in choices:
+        raise InputError(f"there is no profile {shorten(value)}; there are {', '.join(choices)}")
     return str(value)
 
 
@@ -394,12 +394,12 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     now = with_entries(puzzle, request.entries)
     verdict = SolveTask(request.backend, request.timeout, limit=request.limit).verdict(now)
     record = with_scenes(puzzle, now, verdict)
-    found = fill_broken_grid(now) if verdict.status == "none" else None
-    if found is None:
+    grid = fill_broken_grid(now) if verdict.status == "none" else None
+    if grid is None:
         return record
-    picture = scene(now, found.values, marked=clashing_cells(now))
+    picture = scene(now, grid.values, marked=clashing_cells(now))
     return record | {
-        "filled": {"cells": found.values, "open": found.empty_cells},
+        "filled": {"cells": grid.values, "open": grid.empty_cells},
         "scenes": [picture.to_json(), *record["scenes"]],
     }
 
@@ -441,13 +441,13 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     """Return the result record of ``explain``, and the path as a film; null if it would be too long."""
     now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
-    found = path_of(request, now)
-    record = outcome_of_path(0, found, time.perf_counter() - started).record
+    explanation = path_of(request, now)
+    record = outcome_of_path(0, explanation, time.perf_counter() - started).record
     if is_system(request.profile):
-        pressed = system_named(request.profile).show_presses(found.steps, found.messages)
+        pressed = system_named(request.profile).show_presses(explanation.steps, explanation.messages)
         record["presses"] = [{"frame": press.last, "lines": list(press.lines)} for press in pressed]
-    size = sum(map(len, now.domains.values())) * (len(found.steps) + 1)
-    return record | {"film": film_of(found) if size <= MOST_DRAWN else None}
+    size = sum(map(len, now.domains.values())) * (len(explanation.steps) + 1)
+    return record | {"film": film_of(explanation) if size <= MOST_DRAWN else None}
 
 
 def path_of(request: Request, now: Puzzle) -> Explanation:
@@ -460,17 +460,17 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
     """Return the next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = with_entries(puzzle, request.entries)
     noted = {cell: list(values) for cell, values in request.pencil.items() if cell not in request.entries}
-    found = hint(puzzle, filled=dict(request.entries) | noted, timeout=request.rules_timeout)
-    shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
+    advice = hint(puzzle, filled=dict(request.entries) | noted, timeout=request.rules_timeout)
+    image = scene(now, marked=advice.wrong) if advice.step is None else picture(now, begin(now), advice.step)
     return {
-        "where": found.where,
-        "technique": found.technique,
-        "status": found.status,
-        "levels": list(found.levels),
-        "sentence": found.sentence,
-        "wrong": list(found.wrong),
-        "step": found.step.to_json() | {"sentence": found.sentence} if found.step is not None else None,
-        "scene": shown.to_json(),
+        "where": advice.where,
+        "technique": advice.technique,
+        "status": advice.status,
+        "levels": list(advice.levels),
+        "sentence": advice.sentence,
+        "wrong": list(advice.wrong),
+        "step": advice.step.to_json() | {"sentence": advice.sentence} if advice.step is not None else None,
+        "scene": image.to_json(),
     }
 
 
@@ -496,8 +496,8 @@ def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
     verdict = SolveTask(request.backend, request.timeout, limit=1).verdict(now)
     if verdict.solutions:
         return {cell: verdict.solutions[0][cell] for cell in now.shown}
-    found = fill_broken_grid(now) if verdict.status == "none" else None
-    return {} if found is None else found.values
+    grid = fill_broken_grid(now) if verdict.status == "none" else None
+    return {} if grid is None else grid.values
 
 
 def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
@@ -525,8 +525,8 @@ def asked_of(request: Request) -> Mapping[str, Any]:
     source = request.source
     if source.lstrip().startswith("{") and "\n" not in source.strip():
         record = parse(source)
-        if isinstance(record, dict) and (named := type_of(record, request.kind)) is not None:
-            return record | {"type": kind_called(str(named)).name}
+        if isinstance(record, dict) and (kind := type_of(record, request.kind)) is not None:
+            return record | {"type": kind_called(str(kind)).name}
     puzzle, _ = puzzle_of(request)
     assert puzzle.record is not None
     return puzzle.record
@@ -595,7 +595,7 @@ def draft_of(request: Request, record: Json) -> Json:
     """Return a draft for the page: its record and tools, the board with the entries that still stand, the
     first rule broken by them, and why it is no puzzle yet, if so.
     """
-    found = drafts.read_draft(record)
+    reading = drafts.read_draft(record)
     kind = kind_named(record["type"])
     shared = {
         "record": record,
@@ -607,9 +607,9 @@ def draft_of(request: Request, record: Json) -> Json:
         "tools": drafts.tools_of(record),
     }
     lacks: Json = {"ready": "", "ready_at": None}
-    if isinstance(found, InputError):
-        lacks = {"ready": str(found), "ready_at": square_of(found.cell or "")}
-    puzzle = board_for(record, found, request.entries)
+    if isinstance(reading, InputError):
+        lacks = {"ready": str(reading), "ready_at": square_of(reading.cell or "")}
+    puzzle = board_for(record, reading, request.entries)
     if puzzle is None:
         drawn = scene(drafts.sketch(record))
         return shared | lacks | {
@@ -634,14 +634,14 @@ def draft_of(request: Request, record: Json) -> Json:
         now,
         {cell for _, cells in clashing for cell in cells},
     )
-    told = {
+    state = {
         "rows": board["rows"],  # a table, or words below each other, are no board of the record's size
         "columns": board["columns"],
         "faults": [sentence for sentence, _ in clashing],
         "broken": as_json(broken),
         "finished": broken is None and is_answer(now),
     }
-    return board | shared | told | lacks | {"entries": entries}
+    return board | shared | state | lacks | {"entries": entries}
 
 
 def as_json(broken: Broken | None) -> Json | None:
@@ -668,12 +668,12 @@ def kinds() -> list[Json]:
 
 def backends() -> list[Json]:
     """Return every back end, the default first."""
-    found = [
+    rows = [
         {"name": name, "title": backend.title, "installed": backend.installed}
         for backend in inventory.backends()
         for name in _names(backend)
     ]
-    return [{"name": "auto", "title": f"the fastest measured, {AUTO}", "installed": True}, *found]
+    return [{"name": "auto", "title": f"the fastest measured, {AUTO}", "installed": True}, *rows]
 
 
 def profiles() -> list[Json]:

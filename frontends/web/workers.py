@@ -138,9 +138,9 @@ def refusal(status: int, sentence: str) -> Reply:
 
 def context() -> ForkServerContext:
     """Return the context that starts processes: forked from a server that has imported everything."""
-    found = multiprocessing.get_context("forkserver")
-    found.set_forkserver_preload(PRELOADED)
-    return found
+    server_context = multiprocessing.get_context("forkserver")
+    server_context.set_forkserver_preload(PRELOADED)
+    return server_context
 
 
 def warm_up() -> None:
