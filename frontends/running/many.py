@@ -151,20 +151,21 @@ def _verdicts(
 def _answers(
     task: Judge, items: Iterator[Sourced], total: int | None, jobs: int, progress: Progress | None
 ) -> Generator[Verdict, None, None]:
+    """Yield the verdicts in order, and report the progress after each."""
     started = time.perf_counter()
-    taken: deque[Sourced] = deque()
+    pending: deque[Sourced] = deque()
 
     def coming() -> Iterator[Parsed]:
         for sourced in items:
-            taken.append(sourced)
+            pending.append(sourced)
             yield sourced.parsed
 
     with closing(answers(task, coming(), jobs)) as outcomes:
         for index, outcome in enumerate(outcomes):
-            found = numbered_verdict(index, outcome, taken.popleft())
+            verdict = numbered_verdict(index, outcome, pending.popleft())
             if progress is not None:
                 progress(index + 1, total, time.perf_counter() - started)
-            yield found
+            yield verdict
 
 
 def numbered_verdict(index: int, outcome: Outcome, item: Sourced) -> Verdict:

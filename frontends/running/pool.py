@@ -47,23 +47,23 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Generator[Out
 
     A worker that dies costs the answer to the puzzle that it worked on, which is then ``unknown``.
     """
-    coming, given = chunks(items), deque[Chunk]()
+    coming, pending = chunks(items), deque[Chunk]()
     replies: dict[int, WorkerReply[Chunk, list[Outcome]]] = {}
 
     def proceed(seconds: float) -> None:
         """Wait for replies, these seconds at most, and keep two chunks a worker in the pool."""
         interrupt.look()
         replies.update((reply.call.first, reply) for reply in pool.replies(seconds))
-        for chunk in islice(coming, 2 * jobs - len(given)):
-            given.append(chunk)
+        for chunk in islice(coming, 2 * jobs - len(pending)):
+            pending.append(chunk)
             pool.submit(chunk)
 
     with Pool(partial(answer_chunk, task), jobs) as pool:
         proceed(0)
-        while given:
-            while given[0].first not in replies:
+        while pending:
+            while pending[0].first not in replies:
                 proceed(TICK)
-            reply = replies.pop(given[0].first)
+            reply = replies.pop(pending[0].first)
             if isinstance(reply.problem, WorkerDied):
                 pool.stop()  # alone it may have the memory that it needs
                 outcomes: Iterable[Outcome] = answer_singly(task, reply.call)
@@ -72,7 +72,7 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Generator[Out
             for outcome in outcomes:
                 yield outcome
                 proceed(0)
-            given.popleft()
+            pending.popleft()
             proceed(0)
 
 

@@ -106,13 +106,13 @@ def answers(grids: Buffer, *, limit: int = 2, spot: float = SPOT, seed: int | st
     """
     if not 0 <= spot <= 1:
         raise InputError(f"the share of spot checks is {spot}, from 0 to 1 was expected")
-    found = Answers(*sudoku.solve(grids, limit))
+    batch = Answers(*sudoku.solve(grids, limit))
     view = sudoku.cells_of(grids)
-    if (wrong := lines.first_wrong(view, *found)) >= 0:
+    if (wrong := lines.first_wrong(view, *batch)) >= 0:
         raise WrongSolution(f"the sudoku kernel breaks a rule or a clue of {text_of(view[grid_at(wrong)])}")
-    for i in choose_numbers(len(found.counts), spot, seed):
-        spot_check(view, found, i, limit)
-    return found
+    for i in choose_numbers(len(batch.counts), spot, seed):
+        spot_check(view, batch, i, limit)
+    return batch
 
 
 def grid_at(index: int) -> slice:
@@ -156,23 +156,23 @@ class Witness(threading.local):
             only = count == 1 < limit
             if only:
                 search.session.forbid(no_good(dict(zip(self.cells, solution, strict=True)), search.open))
-            found = search.candidate()
-        if found is None:
+            candidate = search.candidate()
+        if candidate is None:
             return "" if count == 0 or only else "SAT says none"
         if only:
             return "SAT has another solution"
         return "" if count else "SAT has a solution"
 
 
-def spot_check(grids: memoryview, found: Answers, index: int, limit: int) -> None:
+def spot_check(grids: memoryview, batch: Answers, index: int, limit: int) -> None:
     """Raise `WrongSolution` if SAT does not agree about a grid.
 
     A solution of it was judged before, so one question remains for SAT: is there any, or another?
     """
-    cells, count = grid_at(index), found.counts[index]
-    if said := _witness().sat_disagreement(bytes(grids[cells]), count, bytes(found.first[cells]), limit):
+    cells, count = grid_at(index), batch.counts[index]
+    if problem := _witness().sat_disagreement(bytes(grids[cells]), count, bytes(batch.first[cells]), limit):
         status = (lines.SOLVED if limit == 1 else lines.CHECKED)[count].decode()
-        raise WrongSolution(f"the sudoku kernel says {status} of {text_of(grids[cells])}, {said}")
+        raise WrongSolution(f"the sudoku kernel says {status} of {text_of(grids[cells])}, {problem}")
 
 
 @cache
@@ -209,8 +209,8 @@ class RowTemplate:
         record = result(INDEX, None, BARE, Verdict(status, (), "", BACKEND, seconds), None)
         record["solutions"] = [{"values": VALUES, "text": TEXT}]
         text = row(Outcome(record, 0), SourceItem(parsed, source)).replace("%", "%%")
-        for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
-            text = text.replace(found, f"%({name})s")
+        for placeholder, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
+            text = text.replace(placeholder, f"%({name})s")
         text = text.replace(str(INDEX), "%(index)d").replace(str(NUMBER), "%(line)d")
         return cls(text, "%(values)s" in text)
 
@@ -243,19 +243,19 @@ def block(
     grids, stop = lines.read(text)
     if stop < memoryview(text).nbytes:
         return None
-    found = answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
+    batch = answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
     words = lines.SOLVED if solve else lines.CHECKED
     tally = Counter[str]()
     for count, word in enumerate(words):
-        tally[word.decode()] += found.counts.count(bytes([count]))
-    return piece_of(lines.write(*found, words), len(found.counts), tally)
+        tally[word.decode()] += batch.counts.count(bytes([count]))
+    return piece_of(lines.write(*batch, words), len(batch.counts), tally)
 
 
 def piece_of(content: bytes, rows: int, tally: Counter[str]) -> WrittenRows:
     """Return the piece with these rows, and the largest exit code that their statuses ask for."""
-    found = {status: number for status, number in sorted(tally.items()) if number}
-    code = max((CODES[status] for status in found), default=0)
-    return WrittenRows(content, rows, code, found)
+    counts = {status: number for status, number in sorted(tally.items()) if number}
+    code = max((CODES[status] for status in counts), default=0)
+    return WrittenRows(content, rows, code, counts)
 
 
 def piece(
@@ -267,9 +267,9 @@ def piece(
     """
     solve, seed = task.limit is not None, str(first)
     if form == "lines":
-        found = block(part.text, solve=solve, spot=spot, seed=seed)
-        assert found is not None, "the lines are plain"
-        return found
+        block_piece = block(part.text, solve=solve, spot=spot, seed=seed)
+        assert block_piece is not None, "the lines are plain"
+        return block_piece
     grids, _ = lines.read(part.text)
     started = perf_counter()
     judged = answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
@@ -339,11 +339,11 @@ def stream_pieces(
     and `WrongSolution` if the kernel turns out to be wrong.
     """
     size = max(1, os.path.getsize(path))
-    done = 0
+    offset = 0
     with open(path, "rb", BLOCK) as stream:
         for part in cut_input(stream, None, 1, BLOCK):
-            done += part.size
-            share(min(1.0, done / size))
+            offset += part.size
+            share(min(1.0, offset / size))
             if part.plain:
                 yield piece(part, first, task, form, row, path, spot)
             else:
