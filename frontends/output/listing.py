@@ -83,9 +83,9 @@ def kind_page(entry: KindEntry, width: int | None) -> str:
     fields = [(field.where, field.describe() + also(field)) for field in entry.kind.fields]
     if fields:
         lines += ["", "A record says:", two_columns(fields, width)]
-    for form, shown in examples(entry.kind).items():
+    for form, example in examples(entry.kind).items():
         end = ", which ends with a blank line" if form == "text" else ""
-        lines += ["", f"As {FORMATS[form]}{end}:", shown if isinstance(shown, str) else layout(shown)]
+        lines += ["", f"As {FORMATS[form]}{end}:", example if isinstance(example, str) else layout(example)]
     if entry.samples:
         last = entry.samples[-1].number
         lines += [
@@ -101,15 +101,15 @@ def example_sentences(kind: Kind) -> list[str]:
     """Return the wording of steps for the first open cell of a sample: that it has a value, and that it has
     not.
     """
-    found = samples(kind.name)
-    puzzle = read_record(found[0]) if found else None
+    boards = samples(kind.name)
+    puzzle = read_record(boards[0]) if boards else None
     if puzzle is None:
         return []
-    held = next((held for held in puzzle.rules.domains if len(puzzle.domains[held[0]]) > 1), None)
+    pair = next((pair for pair in puzzle.rules.domains if len(puzzle.domains[pair[0]]) > 1), None)
     return (
         []
-        if held is None
-        else [phrases_of(puzzle, [(held[0], held[1][-1], true)])[0] for true in (True, False)]
+        if pair is None
+        else [phrases_of(puzzle, [(pair[0], pair[1][-1], true)])[0] for true in (True, False)]
     )
 
 

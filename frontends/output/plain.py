@@ -118,11 +118,11 @@ def grids(solution: dict[str, Any], first: dict[str, Any], forms: Mapping[str, I
         if name == "text":
             continue
         if form := forms.get(name):
-            known = first[name]
-            text += f"{name}: {', '.join(form.describe(x) + '*' * (x not in known) for x in value)}\n"
+            base = first[name]
+            text += f"{name}: {', '.join(form.describe(x) + '*' * (x not in base) for x in value)}\n"
         elif isinstance(value, dict):
-            known = first[name]
-            text += f"{name}: {', '.join(f'{k} {v}' + '*' * (v != known.get(k)) for k, v in value.items())}\n"
+            base = first[name]
+            text += f"{name}: {', '.join(f'{k} {v}' + '*' * (v != base.get(k)) for k, v in value.items())}\n"
         else:
             text += grid(value, first[name])
     return text

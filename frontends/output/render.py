@@ -46,8 +46,8 @@ def verdict_picture(puzzle: Puzzle, verdict: Verdict) -> Scene:
     """
     if verdict.conflict is not None:
         return conflict_picture(puzzle, verdict.conflict)
-    found = demand_solution(puzzle, verdict).solutions
-    pictures = enumerate(found)
+    solutions = demand_solution(puzzle, verdict).solutions
+    pictures = enumerate(solutions)
     return side_by_side(
         *(scene(puzzle, each, marked=verdict.differs, captions=i == 0) for i, each in pictures)
     )

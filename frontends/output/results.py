@@ -100,13 +100,14 @@ ASKED: dict[str, Callable[[SourceItem], Any]] = {
 """Item fields that are in records only on request; ``solution`` is the record's own."""
 
 
-def fields_named(text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the fields named in `text`, separated by commas. Raise `InputError` for one that is not `known`.
+def fields_named(text: str, choices: Iterable[str]) -> tuple[str, ...]:
+    """Return the fields named in `text`, separated by commas. Raise `InputError` for one that is not in
+    `choices`.
 
     >>> fields_named("id, status", SAID)
     ('id', 'status')
     """
-    names, there = [name.strip() for name in text.split(",") if name.strip()], (*known, "solution", *ASKED)
+    names, there = [name.strip() for name in text.split(",") if name.strip()], (*choices, "solution", *ASKED)
     for name in names:
         if name not in there:
             raise InputError(
@@ -119,17 +120,17 @@ def choose_fields(record: Record, item: SourceItem, fields: Iterable[str]) -> Re
     """Return the record of an item with these fields alone, in their order; fields that do not apply stay
     absent.
     """
-    found = {}
+    row = {}
     for name in fields:
         if name in record:
-            found[name] = record[name]
+            row[name] = record[name]
         else:
             value = (
                 solution_text(record) if name == "solution" else ASKED[name](item) if name in ASKED else None
             )
             if value is not None:
-                found[name] = value
-    return found
+                row[name] = value
+    return row
 
 
 def compact(value: Any) -> str:

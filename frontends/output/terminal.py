@@ -83,11 +83,11 @@ class Teller:
         """Yield the lines of the solutions, side by side as far as there is room, with the squares marked
         that differ from the first.
         """
-        found = pages(puzzle, solutions)
-        wide = max((each.width for each in found), default=0)
+        boards = pages(puzzle, solutions)
+        wide = max((each.width for each in boards), default=0)
         beside = max(1, (self.console.width + GAP) // (wide + GAP))
-        for start in range(0, len(found), beside):
-            some = (map(colour_line, each.lines()) for each in found[start : start + beside])
+        for start in range(0, len(boards), beside):
+            some = (map(colour_line, each.lines()) for each in boards[start : start + beside])
             for lines in zip(*some, strict=True):
                 yield Text(" " * GAP).join(lines)
 
