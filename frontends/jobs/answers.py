@@ -105,11 +105,11 @@ class AnswersJob(Job):
         total = max(1, sum(source.size for source in self.sources))
         size = min(max(total // SHARDS, LEAST), MOST)
         plain_size = min(max(total // SHARDS, sudoku_lane.LEAST), sudoku_lane.MOST) if self.lane else size
-        number = first = done = 0
+        number = first = offset = 0
         for source in self.sources:
             for part in source.parts(self.kind, size, plain_size):
-                done += part.size
-                yield Shard(number, first, (source.name, part), part.count, min(1.0, done / total))
+                offset += part.size
+                yield Shard(number, first, (source.name, part), part.count, min(1.0, offset / total))
                 number, first = number + 1, first + part.count
 
     def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
@@ -147,8 +147,8 @@ def read_items(part: InputPart, aside: frozenset[int]) -> Iterator[tuple[Parsed,
         return
     for position, single in enumerate(part.singly()):
         if position in aside:
-            known = single.items[0] if single.items else Parsed(None, None, None, None)
+            item = single.items[0] if single.items else Parsed(None, None, None, None)
             error = InputError(SET_ASIDE, line=single.line)
-            yield known._replace(puzzle=None, error=error, line=single.line), True
+            yield item._replace(puzzle=None, error=error, line=single.line), True
         else:
             yield from ((parsed, False) for parsed in single.parse())

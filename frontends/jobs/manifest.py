@@ -67,12 +67,12 @@ class Manifest:
                 begun = database.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
                 if not begun:
                     _create(database, mine)
-                (found,) = database.execute("SELECT identity FROM run").fetchone()
+                (text,) = database.execute("SELECT identity FROM run").fetchone()
             if begun and not resume:
                 raise InputError(
                     f"{folder} holds unfinished work: --resume goes on with it, or remove the folder"
                 )
-            _demand_same(folder, json.loads(found), mine)
+            _demand_same(folder, json.loads(text), mine)
             manifest = cls(folder, database)
             try:
                 yield manifest
@@ -191,11 +191,11 @@ def _as_os_error() -> Iterator[None]:
         raise OSError(None, str(reason)) from None
 
 
-def _demand_same(folder: Path, found: dict[str, Json], mine: dict[str, Json]) -> None:
+def _demand_same(folder: Path, earlier: dict[str, Json], mine: dict[str, Json]) -> None:
     """Raise `InputError` where work was begun under another identity."""
-    other = next((name for name in {**mine, **found} if found.get(name) != mine.get(name)), None)
+    other = next((name for name in {**mine, **earlier} if earlier.get(name) != mine.get(name)), None)
     if other is not None:
-        was, now = (json.dumps(each.get(other)) for each in (found, mine))
+        was, now = (json.dumps(each.get(other)) for each in (earlier, mine))
         short = max(len(was), len(now)) <= SHORT
         what = f"{other} was {was}, now it is {now}" if short else f"not the same {other}"
         raise InputError(f"{folder} holds work of another run ({what}): remove it, or write to another file")
