@@ -95,8 +95,8 @@ def compile(
         Unknown: On time-out.
     """
     if encoding is not None and not isinstance(encoding, Mapping):
-        wanted = "{'at-most-one': 'product'}"
-        raise InputError(f"encoding is {shorten(encoding)}; a choice by name was expected, such as {wanted}")
+        example = "{'at-most-one': 'product'}"
+        raise InputError(f"encoding is {shorten(encoding)}; a choice by name was expected, such as {example}")
     demand_jobs(jobs)
     puzzle = read_one(puzzle, kind, lenient=lenient)
     name, solver = parse(backend)
@@ -406,14 +406,16 @@ def solve_suppositions(
         search = backend_class(name)(small, solver=solver, bake=True, timeout=deadline)
     except (TooLarge, Unknown):
         return None
-    asked = dict(small.givens)
+    givens = dict(small.givens)
     most = limit or 2
-    found = solve_model(puzzle, search, asked, limit=most, timeout=deadline, explain=False, started=started)
-    if len(found.solutions) < most:
+    verdict = solve_model(
+        puzzle, search, givens, limit=most, timeout=deadline, explain=False, started=started
+    )
+    if len(verdict.solutions) < most:
         return None
     if limit is not None:
-        return found
-    return multiple(puzzle, found.solutions, search.signature, time.perf_counter() - started)
+        return verdict
+    return multiple(puzzle, verdict.solutions, search.signature, time.perf_counter() - started)
 
 
 def conflict(

@@ -84,9 +84,9 @@ class Comparison:
         return len({row.status for row in self.rows} - {"unknown", "missing"}) <= 1
 
     def __repr__(self) -> str:
-        said = ", ".join(f"{row.name} {row.status}" for row in self.rows[:MOST_NAMED])
+        answers = ", ".join(f"{row.name} {row.status}" for row in self.rows[:MOST_NAMED])
         more = f" and {len(self.rows) - MOST_NAMED} more" if len(self.rows) > MOST_NAMED else ""
-        return f"<Comparison: {said}{more}>"
+        return f"<Comparison: {answers}{more}>"
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.rows))
@@ -208,8 +208,8 @@ def _alternatives(
 
 def narrow_by_tier(puzzle: Puzzle, tier: Tier) -> Puzzle:
     """Return `puzzle` after a tier of narrowing, unchanged if that empties a cell."""
-    found = narrowed_by(puzzle, tier)
-    return found.applied() if found.possible else puzzle
+    narrowing = narrowed_by(puzzle, tier)
+    return narrowing.applied() if narrowing.possible else puzzle
 
 
 def bake_model(
@@ -240,15 +240,15 @@ def measure(name: str, backend: str, make: Callable[[Deadline], Model], timeout:
         return ModelRow(name, "missing", message=str(error))
     except (TooLarge, Unknown) as reason:
         return ModelRow(name, "unknown", message=str(reason))
-    found = model.find(limit=2, timeout=deadline)
+    result = model.find(limit=2, timeout=deadline)
     seconds = time.perf_counter() - built
     effort = model.statistics()
-    relaxation, message = None, found.reason
+    relaxation, message = None, result.reason
     try:
         relaxation = model.relaxation(deadline) if isinstance(model, Inspectable) else None
     except Unknown as reason:
         message = message or f"no linear relaxation: {reason}"
-    return ModelRow(name, found.status, size, built - started, seconds, effort, relaxation, message)
+    return ModelRow(name, result.status, size, built - started, seconds, effort, relaxation, message)
 
 
 def describe_relaxation(relaxation: Relaxation) -> Iterator[str]:

@@ -121,7 +121,7 @@ def _judge(puzzle: Puzzle, values: Mapping[str, int]) -> Solution:
             raise InputError(f"wrong: the answer gives {cell} the value {values[cell]}, not one of {allowed}")
     solution = {cell: values[cell] for cell in puzzle.domains}
     broken = puzzle.broken(solution)
-    said = judge_solution(puzzle, solution) or (broken and f"it breaks {broken.label or 'a rule'}")
-    if said:
-        raise InputError(f"wrong: {said}")
+    problem = judge_solution(puzzle, solution) or (broken and f"it breaks {broken.label or 'a rule'}")
+    if problem:
+        raise InputError(f"wrong: {problem}")
     return solution

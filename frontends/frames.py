@@ -76,13 +76,14 @@ def frame(
 
 
 def _rows(verdicts: Iterable[Verdict], fields: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """Yield a row of these fields for each verdict. Raises `InputError` for anything else."""
     for position, verdict in enumerate(verdicts):
         if not isinstance(verdict, Verdict):
             expected = "verdicts were expected, as in frame(check_many(puzzles))"
             raise InputError(f"{expected}; this is: {verdict!r:.40}")
-        found = replace(verdict, index=position) if verdict.index is None else verdict
+        answer = replace(verdict, index=position) if verdict.index is None else verdict
         item = SourceItem(_item(verdict.puzzle)._replace(line=verdict.line), None)
-        row = choose_fields(dict(found.record), item, fields)
+        row = choose_fields(dict(answer.record), item, fields)
         yield {name: compact(row[name]) if name == "solutions" else row.get(name) for name in fields}
 
 
@@ -100,6 +101,7 @@ def _pandas(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> pandas.DataF
 
 
 def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataFrame:
+    """Return a frame of polars with the type of each column."""
     try:
         import polars
     except ImportError:

@@ -37,14 +37,14 @@ def kinds() -> tuple[Kind, ...]:
 
 def backends() -> tuple[Backend, ...]:
     """Return every back end, with its solvers and whether its packages are installed."""
-    core, known = compiled_core(), []
+    core, entries = compiled_core(), []
     for name in backend_names():
         model = backend_class(name)
         default = model.default_solver()
         solvers = (default, *(solver for solver in model.solvers() if solver != default))
         compiled = core[model.own_kernel] if model.own_kernel else None
-        known.append(Backend(name, model.title, solvers, model.exports, is_installed(name), compiled))
-    return tuple(known)
+        entries.append(Backend(name, model.title, solvers, model.exports, is_installed(name), compiled))
+    return tuple(entries)
 
 
 def compiled_core() -> dict[str, bool]:

@@ -168,7 +168,7 @@ def search_prepared(
     deadline = Deadline.of(timeout)
     try:
         with open_search(puzzle, backend, 1, "auto", deadline, live=live) as (search, within):
-            found = replace(ask(search, within, deadline), backend=search.signature)
+            answer = replace(ask(search, within, deadline), backend=search.signature)
     except (TooLarge, Unknown) as reason:
-        found = replace(unknown, reason=str(reason))
-    return replace(found, unchecked=puzzle.unchecked)
+        answer = replace(unknown, reason=str(reason))
+    return replace(answer, unchecked=puzzle.unchecked)

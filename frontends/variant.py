@@ -72,9 +72,9 @@ def variant(
     stated = {"box": listed(box), "boxes": boxes, "digits": listed(digits)}
     params = {name: value for name, value in stated.items() if value is not None}
     size = {"rows": rows, "cols": rows if cols is None else cols}
-    found = Variant({"type": KIND, **size, "clues": {}, "params": params})
-    assert found.puzzle  # raises the error
-    return found
+    board = Variant({"type": KIND, **size, "clues": {}, "params": params})
+    assert board.puzzle  # raises the error
+    return board
 
 
 class Variant(Mapping[str, Any], PartMethods):
@@ -110,13 +110,13 @@ class Variant(Mapping[str, Any], PartMethods):
 
     def __repr__(self) -> str:
         clues = self._record["clues"], {name: yes for name, yes in self._record["params"].items() if yes}
-        names = " ".join(name for said in clues for name in said)
+        names = " ".join(name for group in clues for name in group)
         return f"<Variant {self._record['rows']}×{self._record['cols']}{names and f': {names}'}>"
 
-    def _repr_mimebundle_(self, **asked: object) -> Bundle:
+    def _repr_mimebundle_(self, **options: object) -> Bundle:
         from .notebook.display import mimebundle  # pictures are for notebooks
 
-        return mimebundle(self.puzzle, **asked)
+        return mimebundle(self.puzzle, **options)
 
     if not TYPE_CHECKING:  # type checkers read the stub, and refuse a name that is not there
 
@@ -128,16 +128,16 @@ class Variant(Mapping[str, Any], PartMethods):
 
     def _method(self, name: str) -> Callable[..., Variant]:
         """Return the method of a part. Raises `AttributeError` with the nearest name if there is none."""
-        known = methods(kind_named(KIND))
-        field = None if name.startswith("_") else known.get(ALIASES.get(name, name))
+        by_name = methods(kind_named(KIND))
+        field = None if name.startswith("_") else by_name.get(ALIASES.get(name, name))
         if field is None:
-            hint = "" if name.startswith("_") else perhaps(name, known)
+            hint = "" if name.startswith("_") else perhaps(name, by_name)
             raise AttributeError(f"a variant sudoku has no method {name!r}{hint}", name=name, obj=self)
         signature, clued = signature_of(field), field.name
 
-        def method(*args: Any, **named: Any) -> Variant:
+        def method(*args: Any, **keywords: Any) -> Variant:
             try:
-                call = signature.bind(*args, **named)
+                call = signature.bind(*args, **keywords)
             except TypeError as fault:
                 raise TypeError(f"{name}(): {fault}") from None
             call.apply_defaults()
@@ -179,15 +179,16 @@ class Variant(Mapping[str, Any], PartMethods):
         """Add cells outside every grid that still hold a digit."""
         return self._plus("free_squares", cells, "x")
 
-    def _plus(self, name: str, *said: Any) -> Self:
+    def _plus(self, name: str, *arguments: Any) -> Self:
         field = kind_named(KIND).field(name)
-        call = f"{method_name(field)}({', '.join(brief(each) for each in said if each is not None)})"
+        call = f"{method_name(field)}({', '.join(brief(each) for each in arguments if each is not None)})"
         try:
-            return self._with(field, self._value(field, said))
+            return self._with(field, self._value(field, arguments))
         except InputError as reason:
             raise InputError(f"{call}: {reason.what}", cell=reason.cell) from None
 
     def _rows(self, name: str, rows: str | Sequence[str | Sequence[int | None]]) -> Self:
+        """Return the sudoku with these rows in place of the field. Raises `InputError`."""
         field, draft = kind_named(KIND).field(name), RecordDraft(KIND, self["rows"], self["cols"])
         listed = rows.split("\n") if isinstance(rows, str) else [*rows]
         value: Any = [[*row] for row in listed]
@@ -199,38 +200,38 @@ class Variant(Mapping[str, Any], PartMethods):
         except InputError as reason:
             raise InputError(f"{name}: {reason.what}", cell=reason.cell) from None
 
-    def _value(self, field: Field[Any], said: tuple[Any, ...]) -> Any:
+    def _value(self, field: Field[Any], arguments: tuple[Any, ...]) -> Any:
         """Return the field with one more clue."""
         before = field.raw(self._record)
         if isinstance(field, Grid):
-            entry = entry_of(field, said[1])
-            squares = self._squares(said[0])
+            entry = entry_of(field, arguments[1])
+            squares = self._squares(arguments[0])
             if not squares:
                 raise InputError(f"no squares were given; {CELLS}")
             added = dict.fromkeys(map(tuple, squares), entry)
             return field.value_of_entries({**field.entries(self._record), **added}, Record(self._record))
         if isinstance(field, Claims):
-            lists = [claims_of(each) for each in said]
+            lists = [claims_of(each) for each in arguments]
             return [*(before or ()), *([field.joined(lists)] if field.word else lists[0])]
         if not isinstance(field, Listed):
-            return said[0]
+            return arguments[0]
         if isinstance(field, CellGroups):
-            group = {name: self._squares(cells) for name, cells in zip(field.lists, said, strict=False)}
-            clue = said[len(field.lists)] if field.value else None
+            group = {name: self._squares(cells) for name, cells in zip(field.lists, arguments, strict=False)}
+            clue = arguments[len(field.lists)] if field.value else None
             return [*(before or ()), group if clue is None else {**group, field.key: entry_of(field, clue)}]
         if isinstance(field, Outside):
-            line = TextLine(1, f"{said[0]} = {field.value.word.write(entry_of(field, said[1]))}")
+            line = TextLine(1, f"{arguments[0]} = {field.value.word.write(entry_of(field, arguments[1]))}")
             draft = RecordDraft(KIND, self["rows"], self["cols"])
             return [*(before or ()), *field.layout.read(Said(field.name, line, [line]), draft)]
-        return [*(before or ()), self._squares(said[0])]
+        return [*(before or ()), self._squares(arguments[0])]
 
     def _squares(self, cells: Cells) -> list[list[int]]:
         """Return squares of the board as in records. Raises `InputError` for others."""
-        found = read_cells(cells)
-        for r, c in found:
+        squares = read_cells(cells)
+        for r, c in squares:
             if not (0 <= r < self._record["rows"] and 0 <= c < self._record["cols"]):
                 raise InputError(f"{at(r, c)} is off the board")
-        return found
+        return squares
 
     def _with(self, field: Field[Any], value: Any) -> Self:
         """Return the record with this value of a field, which is checked."""
@@ -254,31 +255,31 @@ def read_cells(cells: Cells) -> list[list[int]]:
         raise InputError(f"cells are {shorten(cells)}; {CELLS}") from None
 
 
-def listed(said: Any) -> Any:
+def listed(value: Any) -> Any:
     """Return a pair as in records; another value unchanged, for the check that refuses it."""
-    return [*said] if isinstance(said, Sequence) and not isinstance(said, str) else said
+    return [*value] if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
-def brief(said: object) -> str:
+def brief(value: object) -> str:
     """Return an argument of a call, shortened for messages."""
-    text = repr(said)
+    text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def entry_of(field: Any, said: Any) -> Any:
+def entry_of(field: Any, value: Any) -> Any:
     """Return a clue as in records; text is read as in plain text."""
-    if isinstance(said, str):
-        return field.value.word.read(said)
-    return [*said] if isinstance(said, tuple | range) else said
+    if isinstance(value, str):
+        return field.value.word.read(value)
+    return [*value] if isinstance(value, tuple | range) else value
 
 
-def claims_of(said: Any) -> list[dict[str, Any]]:
+def claims_of(clues: Any) -> list[dict[str, Any]]:
     """Return the clues of a variant sudoku as claims. Raises `InputError` if there are none."""
-    found = []
-    for part in parts() if isinstance(said, Mapping) else ():
-        raw = part.field.raw(said)
+    claims = []
+    for part in parts() if isinstance(clues, Mapping) else ():
+        raw = part.field.raw(clues)
         if raw not in (None, False):
-            found += [{part.name: entry} for entry in entries_of(part, raw)]
-    if not found:
+            claims += [{part.name: entry} for entry in entries_of(part, raw)]
+    if not claims:
         raise InputError("a variant sudoku with clues was expected, such as variant(9).cage('r1c1 r1c2', 9)")
-    return found
+    return claims

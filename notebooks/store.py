@@ -47,8 +47,8 @@ SHOWN = ("text/plain", "text/html", "image/png")
 def steady(text: str) -> str:
     """`text` with its times rounded, so that they are the same on the next run more often than not."""
 
-    def rounded(found: re.Match[str]) -> str:
-        seconds = float(found[1]) if found[1] else float(found[2].replace(",", "")) / 1000
+    def rounded(match: re.Match[str]) -> str:
+        seconds = float(match[1]) if match[1] else float(match[2].replace(",", "")) / 1000
         bounds = ((0.001, "1 ms"), (0.01, "10 ms"), (0.1, "0.1 s"))
         under = next((f"under {bound}" for limit, bound in bounds if seconds < limit), None)
         return under or f"{float(f'{seconds:.1g}'):g} s"
@@ -68,19 +68,19 @@ def normal_output(output: Any) -> Any:
     """Return an output as it is stored."""
     if output["output_type"] == "stream":
         return {**output, "text": steady(output["text"])}
-    data = {kind: shown for kind, shown in output.get("data", {}).items() if kind in SHOWN}
+    data = {kind: content for kind, content in output.get("data", {}).items() if kind in SHOWN}
     for kind in {"text/plain", "text/html"} & data.keys():
         data[kind] = steady(small(data[kind]))
-    kept = {"output_type": output["output_type"], "data": data, "metadata": {}}
-    return kept | ({"execution_count": None} if kept["output_type"] == "execute_result" else {})
+    result = {"output_type": output["output_type"], "data": data, "metadata": {}}
+    return result | ({"execution_count": None} if result["output_type"] == "execute_result" else {})
 
 
 def normal_cell(cell: Any) -> Any:
     """Return a cell as it is stored."""
-    kept = {"cell_type": cell.cell_type, "metadata": {}, "source": cell.source}
+    result = {"cell_type": cell.cell_type, "metadata": {}, "source": cell.source}
     if cell.cell_type == "code":
-        kept |= {"execution_count": None, "outputs": [*map(normal_output, whole(cell.outputs))]}
-    return kept
+        result |= {"execution_count": None, "outputs": [*map(normal_output, whole(cell.outputs))]}
+    return result
 
 
 def whole(outputs: list[Any]) -> list[Any]:
@@ -102,8 +102,8 @@ def normal(notebook: Any) -> str:
         "made_of": notebook.metadata.get("made_of"),
     }
     cells = [normal_cell(cell) for cell in notebook.cells]
-    kept = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": MINOR}
-    written: str = nbformat.writes(nbformat.from_dict(kept))
+    document = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": MINOR}
+    written: str = nbformat.writes(nbformat.from_dict(document))
     return written + "\n"
 
 

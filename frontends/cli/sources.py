@@ -71,6 +71,7 @@ def say_unchecked(items: Iterable[Parsed], numbers: Iterator[int]) -> Iterator[P
 
 
 def _one_of(name: str, kind: str | None, files: Files) -> Named:
+    """Return the file name of a source, if it is a file, and its items."""
     from ...puzzles.forms.input.reader import read_stream, read_text
     from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
     from ..reading.puzzles import is_file, is_parquet, rows_of_parquet
