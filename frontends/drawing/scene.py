@@ -137,7 +137,7 @@ def scene(
     entries; so do the clues and cells of a `clash`.
     """
     state = dict(domains or {})
-    values = {cell: left[0] for cell, left in state.items() if len(left) == 1}
+    values = {cell: domain[0] for cell, domain in state.items() if len(domain) == 1}
     if solution is not None and (number_form(puzzle) is not None or not state):
         values = dict(solution)
     left, top, right, bottom = margins(puzzle)
