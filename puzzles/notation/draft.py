@@ -39,21 +39,21 @@ class RecordDraft:
 
     def record(self) -> dict[str, Any]:
         """Return the record of a complete draft; an answer in progress is not a solution."""
-        named = {"type": self.kind, "rows": self.rows, "cols": self.columns}
+        head = {"type": self.kind, "rows": self.rows, "cols": self.columns}
         answer = {"answer": self.solution} if self.solution else {}
-        return {**named, "clues": self.clues, "params": self.params, **answer}
+        return {**head, "clues": self.clues, "params": self.params, **answer}
 
     def grid(self, name: str, rows: int | None = None, columns: int | None = None) -> Grid:
         """Return a clue grid to be written, blank if the record has none; `InputError` for another shape."""
         rows, columns = self.rows if rows is None else rows, self.columns if columns is None else columns
-        found = self.clues.get(name)
-        if found is None:
+        grid = self.clues.get(name)
+        if grid is None:
             return [[None] * columns for _ in range(rows)]
-        if not isinstance(found, list) or len(found) != rows:
+        if not isinstance(grid, list) or len(grid) != rows:
             raise InputError(f"clues.{name} must be a list of {rows} rows")
-        if not all(isinstance(row, list) and len(row) == columns for row in found):
+        if not all(isinstance(row, list) and len(row) == columns for row in grid):
             raise InputError(f"clues.{name} must have {columns} cells in each row")
-        return found
+        return grid
 
     def line(self, name: str, length: int) -> list[Any]:
         """Return the clues along one side to be written, blanks if the record has none."""
@@ -62,12 +62,12 @@ class RecordDraft:
 
     def grid_of_line(self, name: str, length: int) -> Grid:
         """Return the clues along one side as a grid of one row."""
-        found = self.clues.get(name)
-        if found is None:
+        line = self.clues.get(name)
+        if line is None:
             return [[None] * length]
-        if not isinstance(found, list) or len(found) != length:
+        if not isinstance(line, list) or len(line) != length:
             raise InputError(f"clues.{name} must be a list of {length} entries")
-        return [found]
+        return [line]
 
 
 def draft_of(record: Mapping[str, Any]) -> RecordDraft:
@@ -120,12 +120,12 @@ def number_areas(areas: Grid) -> dict[Any, int]:
     """Return new numbers for the areas of a label grid, in the order of their first squares; holes have
     none.
     """
-    found: dict[Any, int] = {}
+    numbers: dict[Any, int] = {}
     for row in areas:
         for label in row:
             if label is not None:
-                found.setdefault(label, len(found))
-    return found
+                numbers.setdefault(label, len(numbers))
+    return numbers
 
 
 def links(uprights: Grid, levels: Grid) -> Grid:

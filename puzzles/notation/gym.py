@@ -26,6 +26,6 @@ class Gym:
     record: Callable[[Metadata], dict[str, Any]]
 
 
-def givens(said: Metadata) -> list[list[Any]]:
+def givens(metadata: Metadata) -> list[list[Any]]:
     """Return the numbers of a grid in which 0 is a blank."""
-    return [[value or None for value in row] for row in said["puzzle"]]
+    return [[value or None for value in row] for row in metadata["puzzle"]]

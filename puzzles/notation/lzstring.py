@@ -47,7 +47,7 @@ def unpack(payload: str) -> str:
     data = b64decode(letters + "A" * 8 + "A" * (-len(letters) % 4)).translate(_MIRRORED)
     position, width, room = 0, 2, 1
     pieces = [""] * 3
-    found: list[str] = []
+    texts: list[str] = []
     size, before = 0, ""
     while True:
         byte = position >> 3
@@ -76,7 +76,7 @@ def unpack(payload: str) -> str:
         size += len(piece)
         if size > MOST_UNITS:
             raise InputError(f"the packed text has more than {MOST_UNITS:,} characters, which is too large")
-        found.append(piece)
+        texts.append(piece)
         if before:
             pieces.append(before + piece[0])
             room -= 1
@@ -85,7 +85,7 @@ def unpack(payload: str) -> str:
         before = piece
     if count - position >= 12:
         raise InputError("the packed text ends before its payload", column=position // 6 + 1)
-    return _from_units("".join(found))
+    return _from_units("".join(texts))
 
 
 def _letters(payload: str) -> str:
@@ -198,8 +198,8 @@ def mend(payload: str, read: Callable[[str], T]) -> T:
     attempts = [(-first.reached, payload, 0)]
     tries = 0
     while attempts:
-        reached, text, done = heappop(attempts)
-        slashes = [at for at in range(done, -reached) if text[at] == "/"]
+        reached, text, start = heappop(attempts)
+        slashes = [at for at in range(start, -reached) if text[at] == "/"]
         for at in reversed(slashes[-_NEAR:]):
             tries += 1
             if tries > MOST_TRIES or tries * len(payload) > MOST_TRIED:

@@ -54,8 +54,8 @@ class Scanner:
 
     def until(self, end: str) -> str:
         """Return the text before the next `end` and pass over both; all of the rest if there is none."""
-        start, found = self.position, self.text.find(end, self.position)
-        stop = found if found >= 0 else len(self.text)
+        start, position = self.position, self.text.find(end, self.position)
+        stop = position if position >= 0 else len(self.text)
         self.position = min(stop + len(end), len(self.text))
         return self.text[start:stop]
 
@@ -69,11 +69,11 @@ class Scanner:
     def one_of(self, symbols: str) -> int:
         """Return the position of the next character among `symbols`."""
         symbol = self.take()
-        found = symbols.find(symbol)
-        if found < 0:
+        position = symbols.find(symbol)
+        if position < 0:
             self.position -= 1
             raise self.error(f"{symbol!r} has no meaning here")
-        return found
+        return position
 
     def finish(self) -> None:
         """Raise `InputError` where text is left."""

@@ -39,8 +39,8 @@ class Symbols:
         return self.others[scanner.take()] if scanner.next in self.others else scanner.digit(10)
 
     def write(self, value: Value) -> str:
-        found = (symbol for symbol, known in self.others.items() if known == value)
-        return next(found, None) or str(number_of(value, 9))
+        symbols = (symbol for symbol, meaning in self.others.items() if meaning == value)
+        return next(symbols, None) or str(number_of(value, 9))
 
 
 def read_number(scanner: Scanner) -> int:
@@ -128,14 +128,14 @@ class Gaps:
 
     def write(self, values: Sequence[Value]) -> str:
         text, blanks = "", 0
-        known = dict(self.sorts)
+        symbols_of = dict(self.sorts)
         for value in [*values, self.sorts[0][0]] if self.closed else values:
             if value is None:
                 blanks += 1
                 continue
-            if value not in known:
+            if value not in symbols_of:
                 raise unwritable(value)
-            symbols = known[value]
+            symbols = symbols_of[value]
             while blanks >= len(symbols):
                 text, blanks = text + "z", blanks - self.longest_gap
             text, blanks = text + symbols[blanks], 0
@@ -288,8 +288,8 @@ class DotCenters:
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         width = 2 * draft.columns - 1
         spots = self.code.read(scanner, (2 * draft.rows - 1) * width)
-        found = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
-        draft.clues["centers"] = [[y + 1, x + 1] for y, x in found]
+        points = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
+        draft.clues["centers"] = [[y + 1, x + 1] for y, x in points]
 
     def write(self, draft: RecordDraft) -> str:
         width = 2 * draft.columns - 1
@@ -322,22 +322,22 @@ class BlockWalls:
 
     def walls(self, scanner: Scanner, count: int) -> list[int]:
         """Return for each edge whether it has a wall. A number repeats the letter before it."""
-        found: list[int] = []
-        while len(found) <= count:
+        edges: list[int] = []
+        while len(edges) <= count:
             run = scanner.one_of("_" + ascii_lowercase)
             times = read_number(scanner) if scanner.next and scanner.next in "0123456789" else 1
-            if len(found) + times * (run + (run < 26)) > count + 1:
+            if len(edges) + times * (run + (run < 26)) > count + 1:
                 raise scanner.error(f"there are more than {count} edges")
-            found += ([0] * run + [1] * (run < 26)) * times
-        return found[:count]
+            edges += ([0] * run + [1] * (run < 26)) * times
+        return edges[:count]
 
-    def edges(self, found: Sequence[int], side: int) -> tuple[Grid, Grid]:
+    def edges(self, bits: Sequence[int], side: int) -> tuple[Grid, Grid]:
         """Return uprights, written row by row, and levels, written column by column."""
         half = side * (side - 1)
         if side == 1:
             return [[]], []
-        columns = in_rows(found[half:], side - 1)
-        return in_rows(found[:half], side - 1), [list(row) for row in zip(*columns, strict=True)]
+        columns = in_rows(bits[half:], side - 1)
+        return in_rows(bits[:half], side - 1), [list(row) for row in zip(*columns, strict=True)]
 
     def write(self, draft: RecordDraft) -> str:
         side = draft.rows
@@ -394,10 +394,10 @@ class Sgt:
         """Return an empty draft of the size in the params, or None if they are not of this game."""
         sides = r"(\d{1,4})x(\d{1,4})" if self.shape in ("size", "box") else r"(\d{1,4})()"
         ignored = f"(?:{self.ignored})*"
-        found = re.fullmatch(f"{sides}{ignored}{self.mark}{ignored}", params, re.ASCII)
-        if found is None:
+        match = re.fullmatch(f"{sides}{ignored}{self.mark}{ignored}", params, re.ASCII)
+        if match is None:
             return None
-        first, second = int(found[1]), int(found[2] or 0)
+        first, second = int(match[1]), int(match[2] or 0)
         rows, columns = {
             "size": (second, first),
             "side": (first, first),

@@ -53,10 +53,10 @@ class CountTable:
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         LayerTable((self.layer,)).read(page, draft)
-        regions, found = draft.clues["regions"], draft.clues["counts"]
+        regions, counts = draft.clues["regions"], draft.clues["counts"]
         draft.clues["counts"] = {
             str(regions[r][c]): count
-            for r, row in enumerate(found)
+            for r, row in enumerate(counts)
             for c, count in enumerate(row)
             if count is not None
         }
@@ -160,11 +160,11 @@ class TargetTable:
 def tops(areas: Grid, words: Mapping[str, str]) -> list[list[str]]:
     """Return a table with the word of each area in its leftmost square, the topmost of these."""
     table = [[BLANK] * len(areas[0]) for _ in areas]
-    done = set()
+    written = set()
     for c in range(len(areas[0])):
         for r, row in enumerate(areas):
-            if row[c] not in done:
-                done.add(row[c])
+            if row[c] not in written:
+                written.add(row[c])
                 table[r][c] = words.get(str(row[c]), BLANK)
     return table
 
@@ -174,15 +174,15 @@ class LinkTable:
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
-        found = links(uprights, levels)
+        ways_of = links(uprights, levels)
         other = draft.solution.pop("links", None)
         if other is not None:
-            found = [
+            ways_of = [
                 [mark or ways for mark, ways in zip(*rows, strict=True)]
-                for rows in zip(other, found, strict=True)
+                for rows in zip(other, ways_of, strict=True)
             ]
-        if any(map(any, found)):
-            draft.solution["links"] = found
+        if any(map(any, ways_of)):
+            draft.solution["links"] = ways_of
 
     def write(self, draft: RecordDraft) -> list[str]:
         return write_edges(edges(draft.solution.get("links") or [[""] * draft.columns] * draft.rows))
@@ -202,7 +202,7 @@ class Bridges:
             for c, clue in enumerate(row)
             if clue is not None
         ]
-        found = []
+        bridges = []
         for r, c in islands:
             for line, near in (
                 (uprights[r][c:], [(r, x) for x in range(c + 1, draft.columns)]),
@@ -210,9 +210,9 @@ class Bridges:
             ):
                 reached = next((square for square in near if square in islands), None)
                 if line and line[0] and reached is not None:
-                    found.append([r, c, *reached, line[0]])
-        if found:
-            draft.solution["bridges"] = sorted(found)
+                    bridges.append([r, c, *reached, line[0]])
+        if bridges:
+            draft.solution["bridges"] = sorted(bridges)
 
     def write(self, draft: RecordDraft) -> list[str]:
         uprights = [[0] * (draft.columns - 1) for _ in range(draft.rows)]

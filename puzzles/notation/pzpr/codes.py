@@ -140,11 +140,11 @@ class Castle:
         return f"{number}{arrow['dir'] or ''}{colour}" or UNKNOWN
 
     def write(self, value: Value) -> str:
-        found = _CASTLE.fullmatch(value.replace(UNKNOWN, "")) if isinstance(value, str) else None
-        if found is None:
+        match = _CASTLE.fullmatch(value.replace(UNKNOWN, "")) if isinstance(value, str) else None
+        if match is None:
             raise unwritable(value)
-        number = int(found[1]) if found[1] else UNKNOWN
-        return f"{self.colours.index(found[3])}{ArrowCode().write({'n': number, 'dir': found[2] or None})}"
+        number = int(match[1]) if match[1] else UNKNOWN
+        return f"{self.colours.index(match[3])}{ArrowCode().write({'n': number, 'dir': match[2] or None})}"
 
 
 class BlocksCode:
@@ -163,8 +163,8 @@ class BlocksCode:
         for length, base, first in self.shapes:
             if first <= number < first + base**length:
                 rest = number - first
-                found = [rest // base**place % base for place in range(length - 1, -1, -1)]
-                return [digit or UNKNOWN for digit in found]
+                digits = [rest // base**place % base for place in range(length - 1, -1, -1)]
+                return [digit or UNKNOWN for digit in digits]
         scanner.position -= 2
         raise scanner.error(f"{scanner.take(2)!r} is no clue")
 
@@ -193,8 +193,8 @@ class SumsCode:
         if scanner.next == ".":
             scanner.take()
             return "#"
-        found = {"down": scanner.one_of(self.symbols), "across": scanner.one_of(self.symbols)}
-        return {way: total for way, total in found.items() if total} or "#"
+        sums = {"down": scanner.one_of(self.symbols), "across": scanner.one_of(self.symbols)}
+        return {way: total for way, total in sums.items() if total} or "#"
 
     def write(self, value: Value) -> str:
         if value == "#":
@@ -270,21 +270,21 @@ class Folded:
     unknown: str = ""
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
-        found: list[Value] = []
+        values: list[Value] = []
         runs = Runs(NumberCode(10), self.first).letters
-        while len(found) < count:
+        while len(values) < count:
             if scanner.next and scanner.next == self.unknown:
                 scanner.take()
-                found.append(UNKNOWN)
+                values.append(UNKNOWN)
             elif scanner.next and scanner.next in runs:
-                append_blanks(scanner, found, runs.index(scanner.next) + 1, count)
+                append_blanks(scanner, values, runs.index(scanner.next) + 1, count)
                 scanner.take()
             else:
                 blanks, value = divmod(scanner.one_of(DIGITS[: self.values * (self.most + 1)]), self.values)
-                found.append(value)
-                left = count - len(found)
-                append_blanks(scanner, found, min(blanks, left) if self.padded else blanks, count)
-        return found
+                values.append(value)
+                missing = count - len(values)
+                append_blanks(scanner, values, min(blanks, missing) if self.padded else blanks, count)
+        return values
 
     def write(self, values: Sequence[Value]) -> str:
         text, position = "", 0

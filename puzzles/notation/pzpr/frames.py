@@ -51,8 +51,8 @@ class BoardFrame:
     def clue(self, page: FilePage, word: str) -> Any:
         """Return the clue of a word beside the board; a "c" before it is the player's mark."""
         word = word.removeprefix("c")
-        known, value = self.sides.meaning_of(word)
-        if not known and word != BLANK:
+        has_meaning, value = self.sides.meaning_of(word)
+        if not has_meaning and word != BLANK:
             raise page.error(f"{shorten(word)} is no clue")
         return value
 
@@ -131,7 +131,7 @@ class SnakeFrame:
     def write(self, draft: RecordDraft) -> list[str]:
         givens, shaded, circles = draft.grid("givens"), draft.solution.get("shaded"), {1: 2, "m": 1}
         draft.clues["sum"] = [
-            [circles.get(given, 0) + (4 * shaded[r][c] if shaded else 0) for c, given in enumerate(row)]
+            [circles.get(circle, 0) + (4 * shaded[r][c] if shaded else 0) for c, circle in enumerate(row)]
             for r, row in enumerate(givens)
         ]
         lines = self.frame.write(draft)
@@ -215,10 +215,10 @@ class SumTable:
         if word == BLANK:
             return None
         across, _, down = word.partition(",") if r and c else ("0", "", word) if not r else (word, "", "0")
-        found = {"down": number_word(down), "across": number_word(across)}
-        if None in found.values():
+        sums = {"down": number_word(down), "across": number_word(across)}
+        if None in sums.values():
             raise page.error(f"{shorten(word)} is no clue")
-        return {way: total for way, total in found.items() if total} or "#"
+        return {way: total for way, total in sums.items() if total} or "#"
 
     def write(self, draft: RecordDraft) -> list[str]:
         rows = []

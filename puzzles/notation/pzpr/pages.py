@@ -124,8 +124,8 @@ class TableLayer:
 
     def word(self, value: Any) -> str:
         """Return the word for a value; `InputError` if it has none."""
-        for word, known in self.words.items():
-            if known == value and type(known) is type(value):
+        for word, meaning in self.words.items():
+            if meaning == value and type(meaning) is type(value):
                 return word
         if self.partial:
             return BLANK
@@ -137,8 +137,8 @@ class TableLayer:
         """Return the grid to be written, or None for a missing answer."""
         if not self.answer:
             return draft.grid(self.name, rows, columns)
-        found: Grid | None = draft.solution.get(self.name)
-        return found
+        grid: Grid | None = draft.solution.get(self.name)
+        return grid
 
     def is_hidden(self, draft: RecordDraft, r: int, c: int) -> bool:
         """Return whether a clue stands in the answer's place."""
@@ -150,19 +150,19 @@ def read_layers(
 ) -> None:
     """Read a table of words into its layers."""
     rows, columns = len(words), len(words[0])
-    known = [[_SMALL.sub("", word) or BLANK for word in row] for row in words]
+    table = [[_SMALL.sub("", word) or BLANK for word in row] for row in words]
     for layer in sorted(layers, key=lambda layer: layer.answer):
-        grid, said = layer.start(draft, rows, columns), False
-        for r, row in enumerate(known):
+        grid, has_values = layer.start(draft, rows, columns), False
+        for r, row in enumerate(table):
             for c, word in enumerate(row):
                 meant, value = layer.meaning_of(word) if word != BLANK else (False, None)
                 if meant:
-                    grid[r][c], row[c], said = value, BLANK, True
+                    grid[r][c], row[c], has_values = value, BLANK, True
         if not layer.answer:
             draft.clues[layer.name] = grid
-        elif said:
+        elif has_values:
             draft.solution[layer.name] = grid
-    for r, row in enumerate(known):
+    for r, row in enumerate(table):
         for c, word in enumerate(row):
             if word != BLANK and word not in PENCIL:
                 raise page.error(f"row {r + 1}, column {c + 1}: {shorten(word)} has no meaning here")
@@ -214,7 +214,7 @@ class FileLine:
 
     def write(self, draft: RecordDraft) -> list[str]:
         value = draft.params.get(self.name, self.default)
-        word = next((word for word, known in self.names.items() if known == value), None)
+        word = next((word for word, meaning in self.names.items() if meaning == value), None)
         return [word if word is not None else str(number_of(value, 999))]
 
 

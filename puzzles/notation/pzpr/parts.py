@@ -43,8 +43,8 @@ def value_named(names: Mapping[Value, Any], name: Any) -> Value:
     """Return the value with this name in records; `InputError` for a value that goes by another name."""
     if isinstance(name, list | dict):
         return name
-    for value, known in names.items():
-        if known == name and type(known) is type(name):
+    for value, record_name in names.items():
+        if record_name == name and type(record_name) is type(name):
             return value
     if name in names and name is not None:
         raise unwritable(name)
@@ -189,19 +189,19 @@ def isolate_holes(areas: Grid, holes: Grid) -> Grid:
     """Return the areas with each hole as one of its own."""
     rows, columns = len(areas), len(areas[0])
     split = area_labels(rows, columns, *walls(areas), holes)
-    named = [
+    labels = [
         [(r, c) if label is None else label for c, label in enumerate(row)] for r, row in enumerate(split)
     ]
-    order = number_areas(named)
-    return [[order[label] for label in row] for row in named]
+    order = number_areas(labels)
+    return [[order[label] for label in row] for row in labels]
 
 
 class CountPart:
     """A number for each region, or none."""
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
-        found = len(number_areas(draft.clues["regions"]))
-        counts = enumerate(ROOM16.read(scanner, found))
+        regions = len(number_areas(draft.clues["regions"]))
+        counts = enumerate(ROOM16.read(scanner, regions))
         draft.clues["counts"] = {str(label): count for label, count in counts if count is not None}
 
     def write(self, draft: RecordDraft) -> str:
@@ -319,8 +319,8 @@ class CenterPart:
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         width = 2 * draft.columns - 1
         spots = STARS.read(scanner, (2 * draft.rows - 1) * width)
-        found = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
-        draft.clues["centers"] = [[y + 1, x + 1] for y, x in found]
+        points = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
+        draft.clues["centers"] = [[y + 1, x + 1] for y, x in points]
 
     def write(self, draft: RecordDraft) -> str:
         grid: Grid = [[None] * (2 * draft.columns - 1) for _ in range(2 * draft.rows - 1)]

@@ -86,7 +86,7 @@ class Layout(ABC):
     """True if its lines are sentences."""
 
     @abstractmethod
-    def read(self, said: Said, draft: RecordDraft) -> Value:
+    def read(self, text: Said, draft: RecordDraft) -> Value:
         """Return the value of a field. Raises `InputError` with the line and column."""
 
     @abstractmethod
@@ -100,7 +100,7 @@ class Layout(ABC):
     joins: str = ""
     """The signs between squares that its entries are printed as, if they are."""
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         """Take the field's marks from a drawn board and return its value, or None without any. Raises
         `InputError` with the place.
         """
@@ -118,7 +118,7 @@ class Layout(ABC):
         """Return the rows and columns of a board that this line describes completely, or None."""
         return None
 
-    def is_full(self, said: Said, draft: RecordDraft) -> bool:
+    def is_full(self, text: Said, draft: RecordDraft) -> bool:
         """Return whether the field is known to have all its lines, before they are read."""
         return False
 

@@ -39,28 +39,28 @@ class GroupLayout(Layout):
     key: str = ""
     clue: WordForm = PLAIN
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        return [self.group(said, line, number_key(i)) for i, line in enumerate(split(said), 1)]
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        return [self.group(text, line, number_key(i)) for i, line in enumerate(split(text), 1)]
 
-    def group(self, said: Said, line: TextLine, key: str) -> dict[str, Value]:
+    def group(self, text: Said, line: TextLine, key: str) -> dict[str, Value]:
         """Read the group of a line. Raises `InputError` with the line and the fault."""
         squares, equals, clue = line.text.partition("=")
-        said.places[key] = line.number, len(line.text) - len(line.text.lstrip()) + 1
+        text.places[key] = line.number, len(line.text) - len(line.text.lstrip()) + 1
         lists = squares.split("/")
         try:
             if len(lists) != len(self.lists):
                 expected = " / ".join(self.lists)
                 raise InputError(f"{len(lists)} lists of squares were found, {expected} were expected")
-            found: dict[str, Value] = {
-                name: [square for word in text.replace(",", " ").split() for square in _PATH.read(word)]
-                for name, text in zip(self.lists, lists, strict=True)
+            group: dict[str, Value] = {
+                name: [square for word in words.replace(",", " ").split() for square in _PATH.read(word)]
+                for name, words in zip(self.lists, lists, strict=True)
             }
             if equals and not self.key:
                 raise InputError("nothing is written behind its squares")
             said_clue = self.clue.read(clue.strip()) if equals else None
         except InputError as error:
-            raise line.error(f"{said.name}: {error.what}") from None
-        return found if said_clue is None else {**found, self.key: said_clue}
+            raise line.error(f"{text.name}: {error.what}") from None
+        return group if said_clue is None else {**group, self.key: said_clue}
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         return ["", *map(self.line, value)]
@@ -81,21 +81,21 @@ class OutsideLayout(Layout):
     keyed: ClassVar[bool] = True
     clue: WordForm = PLAIN
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        return [self.entry(said, line, number_key(i)) for i, line in enumerate(split(said), 1)]
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        return [self.entry(text, line, number_key(i)) for i, line in enumerate(split(text), 1)]
 
-    def entry(self, said: Said, line: TextLine, key: str) -> dict[str, Value]:
+    def entry(self, text: Said, line: TextLine, key: str) -> dict[str, Value]:
         """Read the clue of a line. Raises `InputError` with the line and the fault."""
-        said.places[key] = line.number, len(line.text) - len(line.text.lstrip()) + 1
-        found = _OUTSIDE.fullmatch(line.text)
-        if found is None:
-            raise line.error(f"{said.name}: a side, a line and a clue were expected, such as top 3 = 12")
-        way = {"way": found[3].lower()} if found[3] else {}
+        text.places[key] = line.number, len(line.text) - len(line.text.lstrip()) + 1
+        match = _OUTSIDE.fullmatch(line.text)
+        if match is None:
+            raise line.error(f"{text.name}: a side, a line and a clue were expected, such as top 3 = 12")
+        way = {"way": match[3].lower()} if match[3] else {}
         try:
-            clue = self.clue.read(found[4])
+            clue = self.clue.read(match[4])
         except InputError as error:
-            raise line.error(f"{said.name}: {error.what}") from None
-        return {"side": found[1].lower(), "line": int(found[2]) - 1, **way, "value": clue}
+            raise line.error(f"{text.name}: {error.what}") from None
+        return {"side": match[1].lower(), "line": int(match[2]) - 1, **way, "value": clue}
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         return ["", *map(self.line, value)]
@@ -106,9 +106,9 @@ class OutsideLayout(Layout):
         return f"{entry['side']} {entry['line'] + 1}{way} = {self.clue.write(entry['value'])}"
 
 
-def split(said: Said) -> Iterator[TextLine]:
+def split(text: Said) -> Iterator[TextLine]:
     """Yield the lines of a field, each of one entry: semicolons separate entries too."""
-    for line in said.lines:
-        for text in line.text.split(";"):
-            if text.strip():
-                yield line._replace(text=text)
+    for line in text.lines:
+        for part in line.text.split(";"):
+            if part.strip():
+                yield line._replace(text=part)

@@ -81,17 +81,17 @@ class TableLayout(Layout):
         if rows > 0 and columns > 0 and rows % self.scale == 0 == columns % self.scale:
             yield rows // self.scale, columns // self.scale
 
-    def is_full(self, said: Said, draft: RecordDraft) -> bool:
+    def is_full(self, text: Said, draft: RecordDraft) -> bool:
         rows, columns = self.shape(draft)
-        if not rows <= len(said.lines) <= 2 * rows + 2:
-            return len(said.lines) >= rows
-        return sum(not is_ruling(line, columns, self.signs) for line in said.lines) >= rows
+        if not rows <= len(text.lines) <= 2 * rows + 2:
+            return len(text.lines) >= rows
+        return sum(not is_ruling(line, columns, self.signs) for line in text.lines) >= rows
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
+    def read(self, text: Said, draft: RecordDraft) -> Value:
         on_board = self.scale == 1 and self.margin == 0
         return [
             [
-                said.read(
+                text.read(
                     self.entry,
                     line,
                     piece,
@@ -100,7 +100,7 @@ class TableLayout(Layout):
                 )
                 for c, piece in enumerate(row)
             ]
-            for r, (line, row) in enumerate(self.table(said, draft))
+            for r, (line, row) in enumerate(self.table(text, draft))
         ]
 
     def point(self, r: int, c: int) -> Point:
@@ -109,45 +109,45 @@ class TableLayout(Layout):
         shift = 1 - self.margin if self.scale == 1 else 1
         return step * r + shift, step * c + shift
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         rows, columns = self.shape(draft)
-        found = []
+        table = []
         for r in range(rows):
-            found.append([self._drawn_entry(said, sketch, r, c) for c in range(columns)])
+            table.append([self._drawn_entry(text, sketch, r, c) for c in range(columns)])
         # Blanks are a board too, but not for a further table, which may be about something else.
-        said_something = any(entry is not None for row in found for entry in row)
-        return found if said_something or not sketch.shared else None
+        said_something = any(entry is not None for row in table for entry in row)
+        return table if said_something or not sketch.shared else None
 
-    def _drawn_entry(self, said: Said, sketch: Sketch, r: int, c: int) -> Value:
+    def _drawn_entry(self, text: Said, sketch: Sketch, r: int, c: int) -> Value:
         """Read the entry at one place of a drawn board."""
         point = self.point(r, c)
         on_board = point[0] % 2 and point[1] % 2
         cell = at(point[0] // 2, point[1] // 2) if on_board else None
         key = cell or f"row {r + 1}, number {c + 1}"
-        return said.read_mark(self.entry, sketch.take(point, self.entry.is_own), key, cell)
+        return text.read_mark(self.entry, sketch.take(point, self.entry.is_own), key, cell)
 
-    def table(self, said: Said, draft: RecordDraft) -> list[tuple[TextLine, list[TextPiece]]]:
+    def table(self, text: Said, draft: RecordDraft) -> list[tuple[TextLine, list[TextPiece]]]:
         """Return the entries of each row, with its line. Raises `InputError` if there are too many or too
         few.
         """
         rows, columns = self.shape(draft)
-        lines = [line for line in said.lines if not is_ruling(line, columns, self.signs)]
+        lines = [line for line in text.lines if not is_ruling(line, columns, self.signs)]
         if len(lines) == 1 < rows:
             lines = in_one_line(lines[0], rows, columns)
         lines = drop_numbers(lines)
         if len(lines) != rows:
-            first_over = lines[rows] if len(lines) > rows else said.line
+            first_over = lines[rows] if len(lines) > rows else text.line
             there = count_in_words(len(lines), "row", "rows")
-            raise first_over.error(f"{said.name} has {there}, {rows} were expected")
+            raise first_over.error(f"{text.name} has {there}, {rows} were expected")
         most = None if self.most is None else self.most(draft)
         if "|" not in self.signs:
             bars = lines[0].text.count("|") if lines else 0
             odd = next((line for line in lines if line.text.count("|") != bars), None)
             if odd is not None:
-                raise odd.error(f"{said.name}: the bars are not those of the first row, which has {bars}")
+                raise odd.error(f"{text.name}: the bars are not those of the first row, which has {bars}")
         if isinstance(self.entry, ListWord):
             lines = [join_lists(line, columns) for line in lines]
-        return [(line, said.entries(line, columns, self.signs, most)) for line in lines]
+        return [(line, text.entries(line, columns, self.signs, most)) for line in lines]
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         words = [[self.entry.write(entry) for entry in row] for row in value]
@@ -159,7 +159,7 @@ def join_lists(line: TextLine, columns: int) -> TextLine:
     """Return a line whose lists in brackets make its number of entries, each as a word: ``[1 1] .`` is ``1,1
     .``.
     """
-    text = _LIST.sub(lambda found: ",".join(re.findall("[^ ,]+", found[1])).ljust(len(found[0])), line.text)
+    text = _LIST.sub(lambda match: ",".join(re.findall("[^ ,]+", match[1])).ljust(len(match[0])), line.text)
     bare = line._replace(text=text)
     return bare if len(bare.pieces()) == columns else line
 
@@ -189,40 +189,40 @@ class AreaLayout(TableLayout):
     def signs(self) -> str:  # type: ignore[override]
         return "0"
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        return self.areas(said, self.table(said, draft), draft)
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        return self.areas(text, self.table(text, draft), draft)
 
-    def areas(self, said: Said, table: list[tuple[TextLine, list[TextPiece]]], draft: RecordDraft) -> Value:
+    def areas(self, text: Said, table: list[tuple[TextLine, list[TextPiece]]], draft: RecordDraft) -> Value:
         """Return the regions of the squares of a table, and keep their marks in the draft."""
         most = draft.rows * draft.columns
         words: list[list[str | None]] = []
         for r, (line, row) in enumerate(table):
-            said.places |= {at(r, c): (line.number, piece.column) for c, piece in enumerate(row)}
+            text.places |= {at(r, c): (line.number, piece.column) for c, piece in enumerate(row)}
             words.append([None if piece.text in NO_REGION else piece.text for piece in row])
         marks = list(dict.fromkeys(word for row in words for word in row if word is not None))
         for r, (line, row) in enumerate(table):
             for c, (piece, word) in enumerate(zip(row, words[r], strict=True)):
                 why = self.doubt(word, marks, most)
                 if why is not None:
-                    raise line.error(f"{said.name}: {shorten(piece.text)} {why}", at(r, c), piece.column)
+                    raise line.error(f"{text.name}: {shorten(piece.text)} {why}", at(r, c), piece.column)
         draft.labels = number_marks(marks, most)
         return [[None if word is None else draft.labels[word] for word in row] for row in words]
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         sketch.meant = True
         if sketch.areas is not None or sketch.shared or not sketch.points:
             return sketch.areas
         table = []
         for r in range(draft.rows):
             marks = [sketch.points.pop(self.point(r, c), None) for c in range(draft.columns)]
-            line = next((mark.line for mark in marks if mark), said.line.number)
+            line = next((mark.line for mark in marks if mark), text.line.number)
             table.append(
                 (
                     TextLine(line, ""),
                     [TextPiece(*mark[::2]) if mark else TextPiece(BLANK, 1) for mark in marks],
                 )
             )
-        return self.areas(said, table, draft)
+        return self.areas(text, table, draft)
 
     def doubt(self, word: str | None, marks: Collection[str], most: int) -> str | None:
         """Explain why a word may not mean the region that it seems to mean, beside all the marks of the
@@ -267,12 +267,12 @@ def number_marks(marks: Collection[str], most: int) -> dict[str, int]:
     >>> number_marks(("b", "a"), 4), number_marks(("P", "X"), 4), number_marks(("1", "2"), 2)
     ({'b': 1, 'a': 0}, {'P': 0, 'X': 1}, {'1': 0, '2': 1})
     """
-    known: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     if all(map(str.isdecimal, marks)):
-        known = {mark: int(mark) for mark in marks}
+        numbers = {mark: int(mark) for mark in marks}
     elif all(map(str.islower, marks)):
-        known = {mark: int(LABEL.read(mark)) for mark in marks}
-    return known if known and max(known.values()) < most else {mark: i for i, mark in enumerate(marks)}
+        numbers = {mark: int(LABEL.read(mark)) for mark in marks}
+    return numbers if numbers and max(numbers.values()) < most else {mark: i for i, mark in enumerate(marks)}
 
 
 def squares_of(areas: Iterable[Iterable[int | None]]) -> dict[int, list[list[int]]]:
@@ -304,14 +304,14 @@ class PlaceLayout(Layout):
         """Yield the sizes of boards whose table is `high` rows by `wide` columns."""
         return self.table.boards(high, wide)
 
-    def is_full(self, said: Said, draft: RecordDraft) -> bool:
-        return self.table.is_full(said, draft)
+    def is_full(self, text: Said, draft: RecordDraft) -> bool:
+        return self.table.is_full(text, draft)
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        return self.places_in_table(self.table.read(said, draft))
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        return self.places_in_table(self.table.read(text, draft))
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
-        return self.places_in_table(self.table.read_sketch(said, sketch, draft) or ())
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+        return self.places_in_table(self.table.read_sketch(text, sketch, draft) or ())
 
     def places_in_table(self, table: Iterable[Iterable[Value]]) -> list[list[Value]]:
         """Return the entries of a table with their places."""
@@ -352,39 +352,39 @@ class CageLayout(Layout):
     def share(self, line: TextLine) -> TextLine | None:
         return line if _CAGE.fullmatch(line.text) else None
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        if said.lines and all(_CAGE.fullmatch(line.text) for line in said.lines):
-            return [self.read_cage(said, line, f"number {i}") for i, line in enumerate(said.lines, 1)]
-        lines = [line for line in said.lines if not is_ruling(line, draft.columns, "")]
-        table = Said(said.name, said.line, lines[: draft.rows], said.places)
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        if text.lines and all(_CAGE.fullmatch(line.text) for line in text.lines):
+            return [self.read_cage(text, line, f"number {i}") for i, line in enumerate(text.lines, 1)]
+        lines = [line for line in text.lines if not is_ruling(line, draft.columns, "")]
+        table = Said(text.name, text.line, lines[: draft.rows], text.places)
         areas = self.areas.read(table, draft)
-        pairs = Said(said.name, said.line, lines[draft.rows :], said.places)
+        pairs = Said(text.name, text.line, lines[draft.rows :], text.places)
         targets = self.targets.read(pairs, draft)
         cells = squares_of(areas)
         return [{"cells": cells[label]} | targets.get(str(label), {}) for label in sorted(cells)]
 
-    def read_cage(self, said: Said, line: TextLine, key: str) -> dict[str, Value]:
+    def read_cage(self, text: Said, line: TextLine, key: str) -> dict[str, Value]:
         """Read the cage of a line with its target and its squares by name."""
         names = line.pieces(_SQUARE)
         target = re.sub(_SQUARE, lambda name: " " * len(name[0]), line.text)
         [piece] = line._replace(text=target).pieces(_TARGET)
         cells = [PathWord().read(name.text) for name in names]
-        return {"cells": cells, **said.read(self.target, line, piece, key)}
+        return {"cells": cells, **text.read(self.target, line, piece, key)}
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         if sketch.areas is None or not self.walled:
             return None
         sketch.meant = True
-        found = []
+        cages = []
         for cells in squares_of(sketch.areas).values():
             first = min(cells)
             note = sketch.notes.pop((first[0], first[1]), None)
-            given = sketch.points.get((2 * first[0] + 1, 2 * first[1] + 1))
-            if note and given and given.text == note.text and len(cells) == 1:  # printed twice
+            clue = sketch.points.get((2 * first[0] + 1, 2 * first[1] + 1))
+            if note and clue and clue.text == note.text and len(cells) == 1:  # printed twice
                 sketch.take((2 * first[0] + 1, 2 * first[1] + 1), bool)
-            target = said.read_mark(self.target, note, f"key {at(*first)}", at(*first))
-            found.append({"cells": cells} | (target or {}))
-        return found
+            target = text.read_mark(self.target, note, f"key {at(*first)}", at(*first))
+            cages.append({"cells": cells} | (target or {}))
+        return cages
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         areas: list[list[Value]] = [[None] * draft.columns for _ in range(draft.rows)]

@@ -54,15 +54,15 @@ class TextLine(NamedTuple):
 
     def pieces(self, pattern: str = r"\S+") -> list[TextPiece]:
         """Return the matches of a pattern in the line."""
-        return [TextPiece(found[0], self.start + found.start()) for found in re.finditer(pattern, self.text)]
+        return [TextPiece(match[0], self.start + match.start()) for match in re.finditer(pattern, self.text)]
 
     def split_at(self, mark: str) -> list[TextPiece]:
         """Return the texts between the marks, blanks around them left out."""
-        found, start = [], self.start
+        pieces, start = [], self.start
         for part in self.text.split(mark):
-            found.append(TextPiece(part.strip(), start + len(part) - len(part.lstrip())))
+            pieces.append(TextPiece(part.strip(), start + len(part) - len(part.lstrip())))
             start += len(part) + 1
-        return found
+        return pieces
 
     def blank_out(self, marks: str) -> TextLine:
         """Return the line with spaces in place of these marks."""
@@ -113,8 +113,8 @@ def entries(
     words = line.blank_out("".join(marks)).pieces()
     partial = next((mark for mark in marks if mark in (",;|" if whole else ",;")), None)
     if partial is not None and len(words) > 1:
-        found = len(line.split_at(partial))
-        raise line.error(f"{partial!r} makes {count_in_words(found)}, {count} were expected", column=line.end)
+        parts = len(line.split_at(partial))
+        raise line.error(f"{partial!r} makes {count_in_words(parts)}, {count} were expected", column=line.end)
     if len(words) != count > 1 and "," not in signs:
         letters = [TextPiece(letter, word.column + i) for word in words for i, letter in enumerate(word.text)]
         if len(words) == 1 and not (whole and _may_be_number(words[0].text, most)):

@@ -71,32 +71,32 @@ class RowLayout(Layout):
             return None
         return line if self.entry.fills(self._link_path(line, self.entry).text) else None
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         if self.side:
-            return self._read_side(said, sketch, draft)
+            return self._read_side(text, sketch, draft)
         if self.joins:
             return [self._squares_beside(point, mark) for point, mark in sketch.take_signs(self.joins)]
         if self.spots:
-            taken = (point for point in sorted(sketch.points) if sketch.points[point].text in self.spots)
-            return [[y // 2, x // 2] for y, x in [*taken] if sketch.points.pop((y, x))]
+            points = (point for point in sorted(sketch.points) if sketch.points[point].text in self.spots)
+            return [[y // 2, x // 2] for y, x in [*points] if sketch.points.pop((y, x))]
         return None
 
-    def _read_side(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def _read_side(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         """Return the entries along a side of a drawn board."""
         beside = sketch.take_side(self.side)
         if not beside or self.length is None:
             return None
-        found = []
+        entries = []
         for i in range(self.length(draft)):
             marks = beside.get(i, [])
             listed = isinstance(self.entry, ListWord)
             if len(marks) > 1 and not listed:
-                what = f"{said.name}: {shorten(marks[1].text)} is one number too many beside the board"
+                what = f"{text.name}: {shorten(marks[1].text)} is one number too many beside the board"
                 raise InputError(what, line=marks[1].line, column=marks[1].column)
             mark = marks[0]._replace(text=",".join(mark.text for mark in marks)) if marks else None
-            value = said.read_mark(self.entry, mark, number_key(i + 1))
-            found.append([] if value is None and listed else value)
-        return found
+            value = text.read_mark(self.entry, mark, number_key(i + 1))
+            entries.append([] if value is None and listed else value)
+        return entries
 
     def _squares_beside(self, point: Point, mark: TextMark) -> list[list[int]]:
         """Return the two squares beside a sign, the smaller first."""
@@ -116,62 +116,62 @@ class RowLayout(Layout):
     def signs(self) -> str:  # type: ignore[override]
         return self.entry.marks
 
-    def is_full(self, said: Said, draft: RecordDraft) -> bool:
-        if self.between and said.lines:
+    def is_full(self, text: Said, draft: RecordDraft) -> bool:
+        if self.between and text.lines:
             return True
-        if self.length is None or len(said.lines) > self.length(draft):
+        if self.length is None or len(text.lines) > self.length(draft):
             return self.length is not None
         try:
-            return bool(said.lines) and len(
-                self.pieces(Said(said.name, said.line, said.lines), draft)
+            return bool(text.lines) and len(
+                self.pieces(Said(text.name, text.line, text.lines), draft)
             ) == self.length(draft)
         except InputError:
             return False
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        pieces = self.pieces(said, draft)
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        pieces = self.pieces(text, draft)
         return [
-            said.read(self.entry, line, piece, number_key(i)) for i, (line, piece) in enumerate(pieces, 1)
+            text.read(self.entry, line, piece, number_key(i)) for i, (line, piece) in enumerate(pieces, 1)
         ]
 
-    def pieces(self, said: Said, draft: RecordDraft) -> list[tuple[TextLine, TextPiece]]:
+    def pieces(self, text: Said, draft: RecordDraft) -> list[tuple[TextLine, TextPiece]]:
         """Return the entries, each with its line. Raises `InputError` if there are too many or too few."""
         count = None if self.length is None else self.length(draft)
-        lines = drop_numbers(said.lines)
+        lines = drop_numbers(text.lines)
         if isinstance(self.entry, ListWord):
-            return self._lists(said, lines, count)
+            return self._lists(text, lines, count)
         if self.between:
             between = rf"(?<=[0-9])(\s*)[{self.between}](\s*)(?=[0-9])"
             lines = [line._replace(text=re.sub(between, r"\1 \2", line.text)) for line in lines]
         if isinstance(self.entry, PathWord):
-            return [(line, piece) for line in lines for piece in self._paths(said, line, self.entry)]
+            return [(line, piece) for line in lines for piece in self._paths(text, line, self.entry)]
         most = None if self.most is None else self.most(draft)
         if count is not None and len(lines) == 1:
             return [
-                (lines[0], piece) for piece in said.entries(lines[0], count, self.signs, most, whole=True)
+                (lines[0], piece) for piece in text.entries(lines[0], count, self.signs, most, whole=True)
             ]
-        found = [
+        entries = [
             (line, piece)
             for line in lines
             for piece in self._space_entries(line.without_brackets(self.signs)).pieces()
         ]
-        if count is not None and len(found) != count:
-            last = found[count][0] if len(found) > count else said.line
-            raise last.error(f"{said.name} has {count_in_words(len(found))}, {count} were expected")
-        return found
+        if count is not None and len(entries) != count:
+            last = entries[count][0] if len(entries) > count else text.line
+            raise last.error(f"{text.name} has {count_in_words(len(entries))}, {count} were expected")
+        return entries
 
-    def _paths(self, said: Said, line: TextLine, entry: PathWord) -> list[TextPiece]:
+    def _paths(self, text: Said, line: TextLine, entry: PathWord) -> list[TextPiece]:
         """Return the paths in a line. If each has its own line, a comma without a space may be a slip within
         one.
         """
         for pair in line.pieces(r"[(\[{]\s*[0-9]{1,4}\s*,\s*[0-9]{1,4}\s*[)\]}]"):
-            said.read(entry, line, pair, "pair")
+            text.read(entry, line, pair, "pair")
         line = self._link_path(line.without_brackets(entry.signs), entry)
         line = line._replace(text=_BEHIND.sub(" ", line.text)) if self.upright else line.blank_out(",;|")
-        left = re.sub(entry.pattern, lambda path: " " * len(path[0]), line.text)
-        if left.strip():
-            column = line.start + len(left) - len(left.lstrip())
-            what = f"{said.name}: {shorten(left.split()[0])} joins no squares, as in r1c1{entry.sign}r1c2"
+        rest = re.sub(entry.pattern, lambda path: " " * len(path[0]), line.text)
+        if rest.strip():
+            column = line.start + len(rest) - len(rest.lstrip())
+            what = f"{text.name}: {shorten(rest.split()[0])} joins no squares, as in r1c1{entry.sign}r1c2"
             raise line.error(what, column=column)
         return line.pieces(entry.pattern)
 
@@ -188,7 +188,7 @@ class RowLayout(Layout):
         return line.blank_out("".join(mark for mark in ",;|" if mark not in self.signs))
 
     def _lists(
-        self, said: Said, lines: list[TextLine], count: int | None
+        self, text: Said, lines: list[TextLine], count: int | None
     ) -> list[tuple[TextLine, TextPiece]]:
         """Return the entries if each is a list of numbers: words with commas, lines, or texts between
         semicolons, bars, brackets or commas.
@@ -198,22 +198,22 @@ class RowLayout(Layout):
         marked = any(set(";|/[](){}") & set(line.text) for line in lines)
         if (count is None or len(words) == count) and not loose and not marked:
             if len(lines) not in (1, len(words)) and not any("," in line.text for line in lines):
-                raise said.line.error(
-                    f"{said.name} can be {len(words)} lists of one number or {len(lines)} of several: "
+                raise text.line.error(
+                    f"{text.name} can be {len(words)} lists of one number or {len(lines)} of several: "
                     "write a line for each list, or words such as 1,1 3"
                 )
             return words
-        found = list[tuple[TextLine, TextPiece]]()
+        entries = list[tuple[TextLine, TextPiece]]()
         if len(lines) > 1:
-            found = [(line, piece) for line in lines for piece in as_list(line)]
+            entries = [(line, piece) for line in lines for piece in as_list(line)]
         elif lines:
-            found = [(lines[0], piece) for piece in lists_of(lines[0])]
-        if found and len(found) == count:
-            return found
-        shown = len(found) if len(lines) > 1 or loose or marked else len(words)
-        lists = "list" if shown == 1 else "lists"
-        raise said.line.error(
-            f"{said.name} has {shown} {lists} of numbers, {count} were expected: "
+            entries = [(lines[0], piece) for piece in lists_of(lines[0])]
+        if entries and len(entries) == count:
+            return entries
+        number = len(entries) if len(lines) > 1 or loose or marked else len(words)
+        lists = "list" if number == 1 else "lists"
+        raise text.line.error(
+            f"{text.name} has {number} {lists} of numbers, {count} were expected: "
             "a line for each, or words such as 1,1 3"
         )
 
@@ -225,7 +225,7 @@ class RowLayout(Layout):
 class BoxRow(RowLayout):
     """The height and the width of boxes."""
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         areas = sketch.areas
         if areas is None:
             return None
@@ -238,10 +238,10 @@ class BoxRow(RowLayout):
 
 def drop_numbers(lines: list[TextLine]) -> list[TextLine]:
     """Return the lines without the numbers 1, 2, ... in front of them, if all have theirs: ``3: 1 1``."""
-    found = [_NUMBERED.match(line.text) for line in lines]
-    if not all(match and int(match[1]) == i for i, match in enumerate(found, 1)):
+    matches = [_NUMBERED.match(line.text) for line in lines]
+    if not all(match and int(match[1]) == i for i, match in enumerate(matches, 1)):
         return lines
-    ends = [match.end() for match in found if match]
+    ends = [match.end() for match in matches if match]
     return [
         TextLine(line.number, line.text[end:], line.start + end)
         for line, end in zip(lines, ends, strict=True)
@@ -280,9 +280,7 @@ def lists_of(line: TextLine) -> list[TextPiece]:
         if not all(part.text for part in parts):
             return []
     lists = [as_list(TextLine(line.number, part.text, part.column)) for part in parts]
-    return (
-        [TextPiece(found[0].text or "-", found[0].column) for found in lists if found] if all(lists) else []
-    )
+    return [TextPiece(each[0].text or "-", each[0].column) for each in lists if each] if all(lists) else []
 
 
 @dataclass(eq=False, repr=False)
@@ -291,16 +289,16 @@ class One(Layout):
 
     entry: WordForm = PLAIN
 
-    def is_full(self, said: Said, draft: RecordDraft) -> bool:
-        return bool(said.lines)
+    def is_full(self, text: Said, draft: RecordDraft) -> bool:
+        return bool(text.lines)
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        words = [(line, piece) for line in said.lines for piece in line.without_brackets("").pieces()]
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        words = [(line, piece) for line in text.lines for piece in line.without_brackets("").pieces()]
         if len(words) != 1:
-            second = said.line.error("") if not words else words[1][0].error("", column=words[1][1].column)
-            what = f"{said.name} has {len(words)} words, one was expected"
+            second = text.line.error("") if not words else words[1][0].error("", column=words[1][1].column)
+            what = f"{text.name} has {len(words)} words, one was expected"
             raise InputError(what, line=second.line, column=second.column)
-        return said.read(self.entry, *words[0], number_key(1))
+        return text.read(self.entry, *words[0], number_key(1))
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         return [self.entry.write(value)]
@@ -320,57 +318,57 @@ class PairTable(Layout):
     def share(self, line: TextLine) -> TextLine | None:
         return line if isinstance(self.key, LabelWord) and _PAIRS.fullmatch(line.text) else None
 
-    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> Value:
         if not isinstance(self.key, LabelWord) or sketch.areas is None:
             return None
-        found: dict[str, Value] = {}
+        entries: dict[str, Value] = {}
         for r, row in enumerate(sketch.areas):
             for c, label in enumerate(row):
                 if (note := sketch.notes.pop((r, c), None)) is not None:
-                    found[str(label)] = said.read_mark(self.entry, note, f"key {label}", at(r, c))
-        return found
+                    entries[str(label)] = text.read_mark(self.entry, note, f"key {label}", at(r, c))
+        return entries
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        found: dict[str, Value] = {}
-        for line, pair in self.pairs(said):
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        entries: dict[str, Value] = {}
+        for line, pair in self.pairs(text):
             word, equals, entry = pair.text.partition("=")
             if not equals or not word or not entry or self.key.is_blank(word):
                 raise line.error(
-                    f"{said.name}: {shorten(pair.text)} is no pair such as a=1", column=pair.column
+                    f"{text.name}: {shorten(pair.text)} is no pair such as a=1", column=pair.column
                 )
-            key = self.key_of(said, line, TextPiece(word, pair.column), draft)
-            if key in found:
-                raise line.error(f"{said.name}: {shorten(word)} is there twice", column=pair.column)
-            found[key] = said.read(
+            key = self.key_of(text, line, TextPiece(word, pair.column), draft)
+            if key in entries:
+                raise line.error(f"{text.name}: {shorten(word)} is there twice", column=pair.column)
+            entries[key] = text.read(
                 self.entry, line, TextPiece(entry, pair.column + pair.text.index("=") + 1), f"key {key}"
             )
-        return found
+        return entries
 
-    def pairs(self, said: Said) -> list[tuple[TextLine, TextPiece]]:
+    def pairs(self, text: Said) -> list[tuple[TextLine, TextPiece]]:
         """Return the pairs as words, each with its line."""
-        found = []
-        for line in said.lines:
-            text = _PAIRED.sub(lambda sign: "=".ljust(len(sign[0]), "\0"), line.text)
+        pairs = []
+        for line in text.lines:
+            spaced = _PAIRED.sub(lambda sign: "=".ljust(len(sign[0]), "\0"), line.text)
             if not isinstance(self.entry, ListWord):
-                text = re.sub(r"[,;](?=\s|$)|[,;](?=\w+\0*=)", " ", text)
-            pieces = TextLine(line.number, text, line.start).pieces()
-            if len(pieces) == 2 and "=" not in text:
+                spaced = re.sub(r"[,;](?=\s|$)|[,;](?=\w+\0*=)", " ", spaced)
+            pieces = TextLine(line.number, spaced, line.start).pieces()
+            if len(pieces) == 2 and "=" not in spaced:
                 pieces = [TextPiece(f"{pieces[0].text}={pieces[1].text}", pieces[0].column)]
-            found += [(line, TextPiece(piece.text.replace("\0", ""), piece.column)) for piece in pieces]
-        return found
+            pairs += [(line, TextPiece(piece.text.replace("\0", ""), piece.column)) for piece in pieces]
+        return pairs
 
-    def key_of(self, said: Said, line: TextLine, piece: TextPiece, draft: RecordDraft) -> str:
+    def key_of(self, text: Said, line: TextLine, piece: TextPiece, draft: RecordDraft) -> str:
         """Return the key of a word."""
         if not isinstance(self.key, LabelWord):
-            return str(said.read(self.key, line, piece, f"key {piece.text}"))
+            return str(text.read(self.key, line, piece, f"key {piece.text}"))
         for word in (piece.text, piece.text.lower(), piece.text.upper()):
             if word in draft.labels:
                 return str(draft.labels[word])
         if not draft.labels:
-            return str(said.read(self.key, line, piece, f"key {piece.text}"))
-        known = ", ".join(sorted(draft.labels, key=lambda word: (len(word), word))[:30])
+            return str(text.read(self.key, line, piece, f"key {piece.text}"))
+        labels = ", ".join(sorted(draft.labels, key=lambda word: (len(word), word))[:30])
         raise line.error(
-            f"{said.name}: there is no region {shorten(piece.text)}, they are {known}", column=piece.column
+            f"{text.name}: there is no region {shorten(piece.text)}, they are {labels}", column=piece.column
         )
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
@@ -385,22 +383,22 @@ class Phrases(Layout):
     prose: ClassVar[bool] = True
     fields: tuple[str, ...]
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        return [self.phrase(said, i, line) for i, line in enumerate(said.lines, 1)]
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        return [self.phrase(text, i, line) for i, line in enumerate(text.lines, 1)]
 
-    def phrase(self, said: Said, number: int, line: TextLine) -> dict[str, Value]:
+    def phrase(self, text: Said, number: int, line: TextLine) -> dict[str, Value]:
         """Return the object of a line."""
         words = line.pieces()
         if len(words) != len(self.fields):
             expected = f"{len(self.fields)} were expected: {' '.join(self.fields)}"
-            raise line.error(f"{said.name}: there are {len(words)} words, {expected}")
+            raise line.error(f"{text.name}: there are {len(words)} words, {expected}")
         pairs = zip(self.fields, words, strict=True)
-        found = {
-            name: said.read(WORD if name == self.fields[0] else PLAIN, line, word, f"{name} {number}")
+        entry = {
+            name: text.read(WORD if name == self.fields[0] else PLAIN, line, word, f"{name} {number}")
             for name, word in pairs
         }
-        said.places[number_key(number)] = line.number, words[0].column
-        return found
+        text.places[number_key(number)] = line.number, words[0].column
+        return entry
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         return ["", *(" ".join(PLAIN.write(item[name]) for name in self.fields) for item in value)]
@@ -411,8 +409,8 @@ class SentenceLayout(Layout):
 
     prose: ClassVar[bool] = True
 
-    def read(self, said: Said, draft: RecordDraft) -> Value:
-        return [line.text.strip() for line in said.lines]
+    def read(self, text: Said, draft: RecordDraft) -> Value:
+        return [line.text.strip() for line in text.lines]
 
     def write(self, value: Value, draft: RecordDraft) -> list[str]:
         return ["", *value]

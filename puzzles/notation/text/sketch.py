@@ -74,11 +74,11 @@ class Sketch:
     @property
     def regions(self) -> set[frozenset[Cell]]:
         """Cells of each area; empty without walls."""
-        found: dict[int, set[Cell]] = {}
+        areas: dict[int, set[Cell]] = {}
         for r, row in enumerate(self.areas or ()):
             for c, label in enumerate(row):
-                found.setdefault(label, set()).add(at(r, c))
-        return set(map(frozenset, found.values()))
+                areas.setdefault(label, set()).add(at(r, c))
+        return set(map(frozenset, areas.values()))
 
     def take_signs(self, marks: str) -> Iterator[tuple[Point, TextMark]]:
         """Take and yield those of these signs that are on borders between two squares."""
@@ -92,8 +92,8 @@ class Sketch:
 
     def scales(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Take and yield each side on which lines have their weights (`Scale`), which are no clues."""
-        for side, held in list(self.sides.items()):
-            texts = [mark.text for _, marks in sorted(held.items()) for mark in marks]
+        for side, lines in list(self.sides.items()):
+            texts = [mark.text for _, marks in sorted(lines.items()) for mark in marks]
             if texts and all(text[0] == "×" for text in texts):
                 del self.sides[side]
                 yield side, tuple(texts)

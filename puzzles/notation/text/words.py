@@ -71,14 +71,14 @@ class WordForm(ABC):
         return sign in self.others
 
     def usual_word(self, word: str) -> str:
-        """Return a word in the signs that are written here. Raises `InputError` for one that could be a
+        """Return a word in the sign that are written here. Raises `InputError` for one that could be a
         blank.
         """
         meant = self.others.get(word, word)
         if self.compound and meant == word:
             meant = "".join(self.others.get(mark, mark) for mark in word)
         if not meant:
-            usual = " or ".join(sorted({known for known in self.others.values() if known}))
+            usual = " or ".join(sorted({sign for sign in self.others.values() if sign}))
             raise InputError(f"{word!r} can be a sign or a blank: write {usual}, or {BLANK} for a blank")
         return meant
 
@@ -152,8 +152,8 @@ class LetterWord(WordForm):
             return word
         if self.is_blank(word):
             return None
-        wanted = word.casefold()
-        meant = [known for known, means in self.meanings.items() if wanted in (known.casefold(), means)]
+        letters = word.casefold()
+        meant = [value for value, means in self.meanings.items() if letters in (value.casefold(), means)]
         return meant[0] if len(meant) == 1 else word
 
     def write(self, value: Value) -> str:
@@ -243,11 +243,11 @@ class ArrowWord(WordForm):
         if self.is_blank(word):
             return None
         ahead = _AHEAD.fullmatch(word)
-        found = _ARROW.fullmatch(f"{ahead[2]}{ahead[1]}" if ahead else word)
-        if found is None:
+        match = _ARROW.fullmatch(f"{ahead[2]}{ahead[1]}" if ahead else word)
+        if match is None:
             return PLAIN.read(word)
-        way = _WAYS.get(found[2].lower(), found[2].lower())
-        return {"n": PLAIN.read(found[1]), "dir": way or None}
+        way = _WAYS.get(match[2].lower(), match[2].lower())
+        return {"n": PLAIN.read(match[1]), "dir": way or None}
 
     def write(self, value: Value) -> str:
         return f"{value['n']}{value['dir'] or ''}" if isinstance(value, dict) else PLAIN.write(value)
@@ -268,10 +268,10 @@ class SumsWord(WordForm):
         word = self.usual_word(word)
         if self.is_blank(word):
             return None
-        found = _SUMS.fullmatch(word)
-        if found is None:
+        match = _SUMS.fullmatch(word)
+        if match is None:
             return PLAIN.read(word)
-        return {way: int(n) for way, n in zip(("down", "across"), found.groups(), strict=True) if n.isdigit()}
+        return {way: int(n) for way, n in zip(("down", "across"), match.groups(), strict=True) if n.isdigit()}
 
     def write(self, value: Value) -> str:
         if not isinstance(value, dict):
@@ -322,8 +322,8 @@ class PathWord(WordForm):
 
     def square(self, name: str) -> list[int]:
         """Return the square of this name."""
-        found = _SQUARE.fullmatch(name.strip())
-        if found is None:
+        match = _SQUARE.fullmatch(name.strip())
+        if match is None:
             pair = _PAIR.fullmatch(name.strip())
             what = f"{shorten(name)} is no square such as r1c2, row 1 and column 2"
             if pair is not None:
@@ -332,7 +332,7 @@ class PathWord(WordForm):
                     f"r{pair[1]}c{pair[2]} for row {pair[1]}, column {pair[2]}, counted from 1"
                 )
             raise InputError(what)
-        return [int(found[1]) - 1, int(found[2]) - 1]
+        return [int(match[1]) - 1, int(match[2]) - 1]
 
     def write(self, value: Value) -> str:
         return self.sign.join(at(r, c) for r, c in (value if self.sign else [value]))
@@ -345,9 +345,9 @@ def through(ends: Sequence[list[int]], *, diagonal: bool = False) -> list[list[i
     >>> through([[0, 0], [0, 2], [1, 2]]), through([[0, 0], [2, 2]]), through([[0, 0], [2, 2]], diagonal=True)
     ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0], [2, 2]], [[0, 0], [1, 1], [2, 2]])
     """
-    found = [list(ends[0])]
+    squares = [list(ends[0])]
     for r, c in ends[1:]:
-        y, x = found[-1]
+        y, x = squares[-1]
         steps = max(abs(r - y), abs(c - x))
         straight = r == y or c == x or (diagonal and abs(r - y) == abs(c - x))
         if diagonal and not straight:
@@ -355,9 +355,9 @@ def through(ends: Sequence[list[int]], *, diagonal: bool = False) -> list[list[i
             raise InputError(f"{at(y, x)}-{at(r, c)} {what}")
         # Squares that are off any board are refused later; a line to them would be long.
         if straight and 0 < steps <= MOST_SIDE:
-            found += [[y + (r - y) // steps * i, x + (c - x) // steps * i] for i in range(1, steps)]
-        found.append([r, c])
-    return found
+            squares += [[y + (r - y) // steps * i, x + (c - x) // steps * i] for i in range(1, steps)]
+        squares.append([r, c])
+    return squares
 
 
 @dataclass(eq=False, repr=False)
@@ -371,10 +371,10 @@ class PiecesWord(WordForm):
     def read(self, word: str) -> Value:
         if self.is_blank(word):
             return None
-        found = re.fullmatch(self.pattern, word)
-        if found is None:
+        match = re.fullmatch(self.pattern, word)
+        if match is None:
             raise InputError(f"{shorten(word)} has no meaning here")
-        return [entry.read(piece or BLANK) for entry, piece in zip(self.entries, found.groups(), strict=True)]
+        return [entry.read(piece or BLANK) for entry, piece in zip(self.entries, match.groups(), strict=True)]
 
     def write(self, value: Value) -> str:
         if value is None:
@@ -407,12 +407,12 @@ class Target(WordForm):
 
     def read(self, word: str) -> Value:
         ahead = _TARGET_AHEAD.fullmatch(word)
-        found = _TARGET.fullmatch(f"{ahead[2]}{ahead[1]}" if ahead else word)
-        if found is None or (found[2] and not self.operation):
+        match = _TARGET.fullmatch(f"{ahead[2]}{ahead[1]}" if ahead else word)
+        if match is None or (match[2] and not self.operation):
             such = "12+, 3-, 24*, 2/ or 4" if self.operation else "12"
             raise InputError(f"{shorten(word)} is no {self.number} of a cage such as {such}")
-        op = _OPERATIONS.get(found[2], found[2])
-        return ({"op": op or None} if self.operation else {}) | {self.number: int(found[1])}
+        op = _OPERATIONS.get(match[2], match[2])
+        return ({"op": op or None} if self.operation else {}) | {self.number: int(match[1])}
 
     def write(self, value: Value) -> str:
         return PLAIN.write(value[self.number]) + (value.get("op") or "" if self.operation else "")

@@ -25,10 +25,10 @@ _NAME = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})", re.ASCII | re.IGNORECASE)
 
 def cell_of(name: object) -> Cell:
     """Return the cell of a name such as ``R1C10``. Raises `InputError`."""
-    found = _NAME.fullmatch(name) if isinstance(name, str) else None
-    if found is None:
+    match = _NAME.fullmatch(name) if isinstance(name, str) else None
+    if match is None:
         raise InputError(f"{shorten(name)} is no cell, which is written as in R1C1")
-    return int(found[1]) - 1, int(found[2]) - 1
+    return int(match[1]) - 1, int(match[2]) - 1
 
 
 def name_of(cell: Cell) -> str:

@@ -82,13 +82,13 @@ class Address(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Address:
         """Return the parts of an address; for other text the host is '' and the path all of it."""
-        found = _ADDRESS.fullmatch(text.strip())
-        if found is None:
+        match = _ADDRESS.fullmatch(text.strip())
+        if match is None:
             return cls("", decode(text.strip()), {})
-        path, _, query = found["rest"].partition("#")[0].partition("?")
+        path, _, query = match["rest"].partition("#")[0].partition("?")
         fields = (field.partition("=") for field in query.split("&") if field)
         return cls(
-            found["host"].lower().removeprefix("www."),
+            match["host"].lower().removeprefix("www."),
             decode(path[1:]),
             {name: decode(value) for name, _, value in fields},
         )

@@ -43,7 +43,7 @@ def _with_number(entry: Any, key: str) -> dict[str, int]:
 
 def flag(name: str) -> Key:
     """Return the key of a rule that holds everywhere."""
-    return Key(FORM, name, lambda said, shape: [True], lambda entry, shape: [True])
+    return Key(FORM, name, lambda clue, shape: [True], lambda entry, shape: [True])
 
 
 def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | None = None) -> Key:
@@ -59,8 +59,8 @@ def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | N
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         number = entry.get(value or "value")
         if value or number is None or (unsaid is not None and number == unsaid(shape)):
-            shown = {"value": str(number)} if value and number is not None else {}
-            yield {"lines": [_names(entry["cells"])], **shown}
+            written = {"value": str(number)} if value and number is not None else {}
+            yield {"lines": [_names(entry["cells"])], **written}
 
     return Key(FORM, name, read, write)
 
@@ -92,11 +92,11 @@ def xv() -> Key:
     numbers = {"X": 10, "V": 5}
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
-        said = str(entry.get("value") or "").strip().upper()
-        if said and said not in numbers:
-            raise UnknownClue(f"{said[:20]!r} is neither X nor V")
-        if said:
-            yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": numbers[said]}
+        numeral = str(entry.get("value") or "").strip().upper()
+        if numeral and numeral not in numbers:
+            raise UnknownClue(f"{numeral[:20]!r} is neither X nor V")
+        if numeral:
+            yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": numbers[numeral]}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         for letter, number in numbers.items():
@@ -155,8 +155,8 @@ def little_killers() -> Key:
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         cell, direction = cell_beside(entry["side"], entry["line"], shape), _DIRECTIONS[entry["way"]]
-        seen = line_from(cell, STEPS[direction], shape.rows, shape.columns)
-        place = {"cell": name_of(cell), "cells": names_of(seen), "direction": direction}
+        diagonal = line_from(cell, STEPS[direction], shape.rows, shape.columns)
+        place = {"cell": name_of(cell), "cells": names_of(diagonal), "direction": direction}
         yield {**place, "value": str(entry["value"])}
 
     return Key(FORM, "littlekillersum", read, write)
@@ -233,9 +233,9 @@ def clones() -> Key:
         cells, copies = cells_of(entry.get("cells") or []), cells_of(entry.get("cloneCells") or [])
         if len(cells) != len(copies):
             raise InputError(f"a clone has {len(cells)} cells and its copy {len(copies)}")
-        kept = [pair for pair in zip(cells, copies, strict=True) if pair[0] != pair[1]]
-        if kept:
-            one, other = zip(*kept, strict=True)
+        pairs = [pair for pair in zip(cells, copies, strict=True) if pair[0] != pair[1]]
+        if pairs:
+            one, other = zip(*pairs, strict=True)
             yield [{"cells": pairs_of(one)}, {"cells": pairs_of(other)}]
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
@@ -250,8 +250,8 @@ def digital_roots() -> Key:
     """Return the key of cages whose text is DR and a number."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
-        if found := re.fullmatch(r"\s*DR\s*([0-9])\s*", str(entry.get("value") or ""), re.IGNORECASE):
-            yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": int(found[1])}
+        if match := re.fullmatch(r"\s*DR\s*([0-9])\s*", str(entry.get("value") or ""), re.IGNORECASE):
+            yield {"cells": pairs_of(cells_of(entry.get("cells"))), "value": int(match[1])}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
         yield {"cells": _names(entry["cells"]), "value": f"DR{entry['value']}"}
@@ -261,4 +261,4 @@ def digital_roots() -> Key:
 
 def negative(word: str) -> Key:
     """Return the key of a word of the list ``negative``: all marks of a sort are given."""
-    return Key(FORM, f"negative {word}", lambda said, shape: [True], lambda entry, shape: [True])
+    return Key(FORM, f"negative {word}", lambda clue, shape: [True], lambda entry, shape: [True])

@@ -57,10 +57,10 @@ def string_of(link: str) -> str:
     >>> string_of("sigh.github.io/Interactive-Sudoku-Solver/?q=.V~R1C1~R1C2&x=1")
     '.V~R1C1~R1C2'
     """
-    found = re.search(r"[?&]q=([^&#\s]+)", link)
-    if found is None:
+    match = re.search(r"[?&]q=([^&#\s]+)", link)
+    if match is None:
         raise InputError("this link of Interactive Sudoku Solver holds no puzzle: copy the one that has ?q=")
-    return unquote(found[1])
+    return unquote(match[1])
 
 
 def read(text: str) -> list[Item]:
@@ -126,8 +126,8 @@ def cell_of(name: str) -> Cell | None:
     >>> cell_of("R1Ca"), cell_of("VL12")
     ((0, 9), None)
     """
-    found = _CELL.fullmatch(name)
-    return None if found is None else (int(found[1], 36) - 1, int(found[2], 36) - 1)
+    match = _CELL.fullmatch(name)
+    return None if match is None else (int(match[1], 36) - 1, int(match[2], 36) - 1)
 
 
 def name_of(cell: Cell) -> str:
@@ -193,15 +193,15 @@ def shape_of(items: Sequence[Item]) -> IssShape:
     if len(shapes) > 1:
         raise InputError(f"there are {len(shapes)} shapes of one board")
     args = next(iter(shapes), ("9x9",))
-    found = _SHAPE.fullmatch("~".join(args))
-    if found is None:
+    match = _SHAPE.fullmatch("~".join(args))
+    if match is None:
         raise InputError(f"{shorten('~'.join(args))} is no shape, which is written as in 9x9 or 9x9~0-8")
-    rows, columns, low = int(found[1]), int(found[2]), int(found[3] or 1)
-    high = int(found[4]) if found[4] else max(rows, columns)
+    rows, columns, low = int(match[1]), int(match[2]), int(match[3] or 1)
+    high = int(match[4]) if match[4] else max(rows, columns)
     side, values = max(rows, columns), high - low + 1
     if min(rows, columns) < 1 or side > 16 or low > 1 or not side <= values <= 16:
         raise InputError(f"there is no board of the shape {'~'.join(args)}")
-    return IssShape(rows, columns, low, high, found[5] is not None)
+    return IssShape(rows, columns, low, high, match[5] is not None)
 
 
 def given_of(argument: str) -> tuple[str, list[int]]:

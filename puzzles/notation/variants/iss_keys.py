@@ -36,13 +36,13 @@ Line = list[Cell]
 
 def squares_of(names: Iterable[str]) -> Line:
     """Return the cells of names. Raises `InputError` for a name that is no cell."""
-    found = []
+    squares = []
     for name in names:
         cell = cell_of(name)
         if cell is None:
             raise InputError(f"{shorten(name)} is no cell of the board; variables are not known here")
-        found.append(cell)
-    return found
+        squares.append(cell)
+    return squares
 
 
 def _names(cells: Any) -> tuple[str, ...]:
@@ -206,14 +206,14 @@ def region_clues(name: str, *, offset: bool = True, arms: bool = False) -> Key:
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         names = [arg for arg in item.args[1 + offset :] if arg != "-"]
-        found = [_REGION.fullmatch(each) for each in names]
-        if (offset and item.args[1:2] not in ((), ("",), ("0",))) or not all(found):
+        matches = [_REGION.fullmatch(each) for each in names]
+        if (offset and item.args[1:2] not in ((), ("",), ("0",))) or not all(matches):
             return
         if not names and not offset:
             return
         [(r, c)] = squares_of(item.args[:1])
         around = [(r + y, c + x) for y in (0, -1, 1) for x in (0, -1, 1)]
-        cells = [divmod(int(each[1]) - 1, shape.columns) for each in found if each is not None]
+        cells = [divmod(int(each[1]) - 1, shape.columns) for each in matches if each is not None]
         cells = cells or [cell for cell in around if is_inside(cell, shape.rows, shape.columns)]
         yield {"control": [[r, c]], "cells": pairs_of(cells)}
 
@@ -235,14 +235,14 @@ def _touches(one: Any, other: Any) -> bool:
 
 def _terms(item: Item) -> list[tuple[Cell, int]]:
     """Return the cells of a sum in their order, each with its factor."""
-    found = []
+    terms = []
     for arg in item.args[1:]:
         name, _, factor = arg.partition("_")
         times = _number(factor) if factor else 1
         if abs(times) > MOST_TIMES:
             raise InputError(f"a factor of {times} in a sum is not known here")
-        found.append((squares_of([name])[0], times))
-    return found
+        terms.append((squares_of([name])[0], times))
+    return terms
 
 
 MOST_TIMES = 50
@@ -279,9 +279,9 @@ def weighted_sums() -> Key:
             weights: dict[Cell, int] = {}
             for cell, times in terms:
                 weights[cell] = weights.get(cell, 0) + times
-            left = {cell: times for cell, times in weights.items() if times}
-            clue = _sum_automaton([*left.values()], _number(item.args[0]), shape)
-            yield {"cells": pairs_of(left), "value": clue}
+            nonzero = {cell: times for cell, times in weights.items() if times}
+            clue = _sum_automaton([*nonzero.values()], _number(item.args[0]), shape)
+            yield {"cells": pairs_of(nonzero), "value": clue}
 
     return Key(FORM, "Sum", read, lambda entry, shape: ())
 
@@ -292,17 +292,17 @@ def _sum_automaton(weights: Sequence[int], total: int, shape: BoardShape) -> str
     """
     ends = [sorted((weight * shape.low, weight * shape.high)) for weight in weights]
     states, arrows = {(0, 0): 0}, list[str]()
-    for at, made in (queue := [*states]):
+    for at, partial in (queue := [*states]):
         if at == len(weights):
             continue
         rest = [sum(side) for side in zip(*ends[at + 1 :], strict=True)] or [0, 0]
         for digit in shape.digits:
-            there = at + 1, made + weights[at] * digit
+            there = at + 1, partial + weights[at] * digit
             if rest[0] <= total - there[1] <= rest[1]:
                 if there not in states:
                     states[there] = len(states)
                     queue.append(there)
-                arrows.append(f"{states[at, made]}-{digit}-{states[there]}")
+                arrows.append(f"{states[at, partial]}-{digit}-{states[there]}")
         if len(states) > MOST_UNROLLED:
             raise InputError(f"with cells that are taken away it has over {MOST_UNROLLED} partial sums")
     accepting = states.get((len(weights), total))
@@ -490,8 +490,8 @@ def little_killers() -> Key:
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         step = next(step for step, way in WAYS.items() if way == entry["way"])
         beside = cell_beside(entry["side"], entry["line"], shape)
-        seen = line_from(beside, step, shape.rows, shape.columns)
-        ends = ((seen[0], step), (seen[-1], (-step[0], -step[1])))
+        diagonal = line_from(beside, step, shape.rows, shape.columns)
+        ends = ((diagonal[0], step), (diagonal[-1], (-step[0], -step[1])))
         cell = next((cell for cell, way in ends if diagonal_from(cell, shape) == way), None)
         if cell is not None:
             yield Item("LittleKiller", (str(entry["value"]), name_of(cell)))
@@ -613,14 +613,14 @@ def _tables(
     name: str,
     decode: Callable[[str, BoardShape], str],
     encode: Callable[[str, BoardShape], str | None],
-    named: bool,
+    naming: bool,
 ) -> Key:
     """Return the key of lines behind their common rule, which is our clue as text."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         clue = decode(item.args[0], shape)
         rest = item.args[1:]
-        lines = [line for _, line in named_groups_of(rest)] if named else groups_of(rest)
+        lines = [line for _, line in named_groups_of(rest)] if naming else groups_of(rest)
         for line in lines:
             yield {"cells": _line_of(line), "value": clue}
 
@@ -628,7 +628,7 @@ def _tables(
         code = encode(entry["value"], shape)
         squares = entry["cells"]
         if code is not None and not (len(squares) > 3 and squares[0] == squares[-1]):
-            yield Item(name, (code, *(["_"] if named else []), *_names(squares)))
+            yield Item(name, (code, *(["_"] if naming else []), *_names(squares)))
 
     return Key(FORM, name, read, write)
 
@@ -637,21 +637,21 @@ def relations(name: str, *, legacy: bool = False) -> Key:
     """Return the key of pairs of digits for neighbours on a line, or for any two of its squares."""
 
     def decode(text: str, shape: BoardShape) -> str:
-        found = read_pairs(text, shape.low, shape.high, legacy=legacy)
-        return ",".join(f"{a}-{b}" for a, b in found)
+        listed = read_pairs(text, shape.low, shape.high, legacy=legacy)
+        return ",".join(f"{a}-{b}" for a, b in listed)
 
     def encode(clue: str, shape: BoardShape) -> str | None:
         allowed = [tuple(map(int, pair.split("-"))) for pair in clue.split(",")]
         fitting = [(a, b) for a, b in allowed if a in shape.digits and b in shape.digits]
         return None if legacy else write_pairs(fitting, shape.low, shape.high)
 
-    return _tables(name, decode, encode, named=True)
+    return _tables(name, decode, encode, naming=True)
 
 
 def patterns() -> Key:
     """Return the key of regular expressions."""
     return _tables(
-        "Regex", lambda text, shape: read_pattern(text), lambda clue, shape: write_pattern(clue), named=False
+        "Regex", lambda text, shape: read_pattern(text), lambda clue, shape: write_pattern(clue), naming=False
     )
 
 
@@ -661,16 +661,16 @@ def automata() -> Key:
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
-        machine, known = read_automaton(item.args[0]), dict[tuple[int, ...], str]()
+        machine, codes = read_automaton(item.args[0]), dict[tuple[int, ...], str]()
         for _, line in named_groups_of(item.args[1:]):
             segments = groups_of(line, "-")
             lengths = tuple(map(len, segments))
             if len(segments) > 1 and machine.symbols != len(shape.digits) + 1:
                 raise InputError("it has several segments, and its automaton does not know where they end")
-            if lengths not in known:
+            if lengths not in codes:
                 whole = machine.of_segments(lengths) if len(segments) > 1 else machine
-                known[lengths] = _arrows(whole, shape)
-            yield {"cells": _line_of([*chain.from_iterable(segments)]), "value": known[lengths]}
+                codes[lengths] = _arrows(whole, shape)
+            yield {"cells": _line_of([*chain.from_iterable(segments)]), "value": codes[lengths]}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
         squares = entry["cells"]

@@ -87,9 +87,9 @@ def killer(row: str) -> list[Item]:
         total, cage = divmod(int(field), 256)
         if not total:
             continue
-        known, cells = cages.setdefault(cage, (total, []))
-        if known != total:
-            raise InputError(f"cage {cage} has the sums {known} and {total}", cell=CELLS[number])
+        earlier, cells = cages.setdefault(cage, (total, []))
+        if earlier != total:
+            raise InputError(f"cage {cage} has the sums {earlier} and {total}", cell=CELLS[number])
         cells.append(CELLS[number])
     diagonals = [Item("Diagonal", ("1",)), Item("Diagonal", ("-1",))] if diagonal == "d" else []
     return diagonals + [Item("Cage", (str(total), *cells)) for total, cells in cages.values()]

@@ -35,13 +35,13 @@ def read_bits(text: str) -> list[int]:
     """
     if len(text) > MOST_CHARACTERS:
         raise InputError("the set of bits is too large")
-    found: list[int] = []
+    numbers: list[int] = []
     for at, letter in enumerate(text):
         value = _VALUES.get(letter)
         if value is None:
             raise InputError(f"{letter!r} is no letter of Base64 for URLs", column=at + 1)
-        found += [6 * at + bit for bit in range(6) if value >> bit & 1]
-    return found
+        numbers += [6 * at + bit for bit in range(6) if value >> bit & 1]
+    return numbers
 
 
 def without_copies(items: Iterable[Item], columns: int) -> list[Item]:
@@ -51,17 +51,17 @@ def without_copies(items: Iterable[Item], columns: int) -> list[Item]:
     >>> [*map(itemgetter(1), without_copies([Item("Replicate", ("JB",), (Item("X", ("R1C1", "R1C2")),))], 9))]
     [('R1C1', 'R1C2'), ('R1C4', 'R1C5'), ('R1C7', 'R1C8')]
     """
-    found: list[Item] = []
+    result: list[Item] = []
     for item in items:
         inner = without_copies(item.items, columns)
         if item.type != "Replicate" or len(item.args) != 1 or not all(map(_has_cells, inner)):
-            found.append(item._replace(items=tuple(inner)))
+            result.append(item._replace(items=tuple(inner)))
             continue
         places = read_bits(item.args[0])
-        if len(found) + len(places) * len(inner) > MOST_ITEMS:
+        if len(result) + len(places) * len(inner) > MOST_ITEMS:
             raise InputError(f"the string has more than {MOST_ITEMS:,} constraints, which is too large")
-        found += (_moved(each, divmod(place, columns)) for place in places for each in inner)
-    return found
+        result += (_moved(each, divmod(place, columns)) for place in places for each in inner)
+    return result
 
 
 def _has_cells(item: Item) -> bool:
@@ -155,7 +155,7 @@ class Automaton(NamedTuple):
         order = {(0, state): i for i, state in enumerate(self.starts)}
         moves: list[tuple[Pair, ...]] = []
         for place, state in (queue := [*order]):
-            found = dict[Pair, None]()
+            pairs = dict[Pair, None]()
             for symbol, after in self.moves[state] if place < ends[-1] else ():
                 breaks = place + 1 in ends[:-1]
                 behind = [to for each, to in self.moves[after] if each == stop] if breaks else [after]
@@ -163,10 +163,10 @@ class Automaton(NamedTuple):
                     if there not in order:
                         order[there] = len(order)
                         queue.append(there)
-                    found[symbol, order[there]] = None
+                    pairs[symbol, order[there]] = None
             if len(order) > MOST_UNROLLED:
                 raise InputError(f"the automaton has over {MOST_UNROLLED} states along its segments")
-            moves.append((*found,))
+            moves.append((*pairs,))
         accepting = tuple(
             i for (place, state), i in order.items() if place == ends[-1] and state in self.accepting
         )
@@ -209,8 +209,8 @@ def read_automaton(text: str) -> Automaton:
         else:
             row = [(symbol, stream.take(width)) for symbol in range(symbols) if number >> symbol & 1]
         moves.append(tuple(row))
-    named = [*range(starts), *accepting, *(state for row in moves for _, state in row)]
-    count = max(named, default=-1) + 1
+    states = [*range(starts), *accepting, *(state for row in moves for _, state in row)]
+    count = max(states, default=-1) + 1
     if not head:  # no state has a move, and none is written
         moves = [()] * count
     while len(moves) > count and not moves[-1]:  # these were the bits that fill up the last letter

@@ -40,8 +40,8 @@ def with_squares(items: Sequence[Item], rows: int, columns: int) -> VariableBoar
     below, wide = rows, columns
     for item in items:
         if item.type == "Var":
-            name, _, said = (*item.args, "1")[:3] if len(item.args) == 2 else (*item.args, "", "", "")[:3]
-            size = _SIZE.fullmatch(said)
+            name, _, shape = (*item.args, "1")[:3] if len(item.args) == 2 else (*item.args, "", "", "")[:3]
+            size = _SIZE.fullmatch(shape)
             if size is None or f"V{name}" in groups:
                 raise InputError(f"{shorten('~'.join(item.args))} is no group of variables")
             count = int(size[2]) * int(size[1] or 1)
@@ -55,8 +55,8 @@ def with_squares(items: Sequence[Item], rows: int, columns: int) -> VariableBoar
     names |= {name: name_of(cells[0]) for name, cells in groups.items() if len(cells) == 1}
     many = {name: tuple(map(name_of, cells)) for name, cells in groups.items() if len(cells) > 1}
     aligned = {names[f"{name}1"] for name, cells in groups.items() if (cells[0][0], columns - 1) in cells}
-    found = [_placed(item, names, many, aligned) for item in items if item.type != "Var"]
-    return VariableBoard(found, below, wide, [cell for cells in groups.values() for cell in cells])
+    placed = [_placed(item, names, many, aligned) for item in items if item.type != "Var"]
+    return VariableBoard(placed, below, wide, [cell for cells in groups.values() for cell in cells])
 
 
 def with_variables(items: Sequence[Item], free: Sequence[Cell]) -> list[Item]:

@@ -69,7 +69,7 @@ def _key(
 def flag(type_: int) -> Key:
     """Return the key of a rule that holds everywhere."""
     return Key(
-        FORM, str(type_), lambda said, shape: [True], lambda entry, shape: [MakerRule({"type": type_})]
+        FORM, str(type_), lambda rule, shape: [True], lambda entry, shape: [MakerRule({"type": type_})]
     )
 
 
@@ -78,7 +78,7 @@ def negative(type_: int) -> Key:
     return Key(
         FORM,
         f"negative {type_}",
-        lambda said, shape: [True],
+        lambda rule, shape: [True],
         lambda entry, shape: [MakerRule({"type": type_, "negative": True})],
     )
 
@@ -90,10 +90,10 @@ def lines(
     without a number means the one `unsaid`. Constraints must agree with `same`.
     """
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        if all(bool(said.get(name)) == wanted for name, wanted in same.items()):
-            for line in said[field]:
-                number = {"value": number_of(said[value])} if value else {}
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        if all(bool(rule.get(name)) == setting for name, setting in same.items()):
+            for line in rule[field]:
+                number = {"value": number_of(rule[value])} if value else {}
                 yield {"cells": pairs_of(_cells(line, shape)), **number}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
@@ -113,8 +113,8 @@ def cages(type_: int, value: str) -> Key:
     no number is read without it.
     """
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for cage in said["cages"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for cage in rule["cages"]:
             group = {"cells": pairs_of(_cells(cage["cells"], shape))}
             try:
                 number = number_of(cage.get("value"))
@@ -134,8 +134,8 @@ def cages(type_: int, value: str) -> Key:
 def look_and_say() -> Key:
     """Return the key of cages with a text: the count of a digit, and the digit, one letter each."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for cage in said["cages"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for cage in rule["cages"]:
             if text := str(cage.get("value") or "").strip():
                 counts = [number_of(letter) for letter in text]
                 yield {"cells": pairs_of(_cells(cage["cells"], shape)), "counts": counts}
@@ -151,9 +151,9 @@ def look_and_say() -> Key:
 def region(type_: int) -> Key:
     """Return the key of one group of cells."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        if said["cells"]:
-            yield {"cells": pairs_of(_cells(said["cells"], shape))}
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        if rule["cells"]:
+            yield {"cells": pairs_of(_cells(rule["cells"], shape))}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         yield MakerRule({"type": type_, "cells": _numbers(entry["cells"], shape)})
@@ -164,8 +164,8 @@ def region(type_: int) -> Key:
 def marked(type_: int, letter: str, field: str = "cells") -> Key:
     """Return the key of single cells, listed in a `field`, with a letter in our grid."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        yield from ([*cell, letter] for cell in _cells(said[field], shape))
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        yield from ([*cell, letter] for cell in _cells(rule[field], shape))
 
     def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
         if letter in entry[2]:
@@ -179,8 +179,8 @@ def pairs(type_: int, usual: int, only: Sequence[int] = ()) -> Key:
     perhaps `only` some numbers.
     """
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for clue in said["clues"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for clue in rule["clues"]:
             number = number_of(clue.get("value"))
             number = usual if number is None else number
             if only and number not in only:
@@ -200,8 +200,8 @@ def pairs(type_: int, usual: int, only: Sequence[int] = ()) -> Key:
 def quadruples() -> Key:
     """Return the key of digits on corners; a circle without digits is skipped."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for clue in said["clues"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for clue in rule["clues"]:
             if clue["digits"]:
                 yield {
                     "cells": pairs_of(corner_cells(clue["corner"], shape.columns)),
@@ -220,8 +220,8 @@ def quadruples() -> Key:
 def clones() -> Key:
     """Return the key of cells with the same digit."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for group in said["groups"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for group in rule["groups"]:
             if len(cells := [*dict.fromkeys(_cells(group, shape))]) > 1:
                 yield [{"cells": pairs_of([cell])} for cell in cells]
 
@@ -239,8 +239,8 @@ def arrows(bulb: str) -> Key:
     list `bulb`. Every arrow begins in its bulb.
     """
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for each in said["bulbsWithArrows"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for each in rule["bulbsWithArrows"]:
             cells = _cells(each["bulbCells"], shape)[::-1]
             if (len(cells) > 1) != (bulb == "pill"):
                 continue
@@ -263,8 +263,8 @@ def arrows(bulb: str) -> Key:
 def outside(type_: int) -> Key:
     """Return the key of clues beside the board; one without a number is skipped."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for clue in said["clues"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for clue in rule["clues"]:
             if (number := number_of(clue.get("value"))) is not None:
                 yield {**place_of(outer_cell(clue["outerCell"], shape.columns), shape), "value": number}
 
@@ -278,8 +278,8 @@ def outside(type_: int) -> Key:
 def little_killers() -> Key:
     """Return the key of sums along diagonals; one without a number is skipped."""
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        for clue in said["clues"]:
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for clue in rule["clues"]:
             if (number := number_of(clue.get("value"))) is not None:
                 r, c = cell = outer_cell(clue["outerCell"], shape.columns)
                 first, *_ = line_of_clue(clue["outerCell"], clue["diagonal"], shape.rows, shape.columns)
@@ -291,8 +291,8 @@ def little_killers() -> Key:
         cell = cell_beside(entry["side"], entry["line"], shape)
         step = next(STEPS[name] for name, way in WAYS.items() if way == entry["way"])
         number, diagonal = outer_number(cell, shape.columns), -step[0] * step[1]
-        seen = line_from(cell, step, shape.rows, shape.columns)
-        if seen == line_of_clue(number, diagonal, shape.rows, shape.columns):
+        diagonal_cells = line_from(cell, step, shape.rows, shape.columns)
+        if diagonal_cells == line_of_clue(number, diagonal, shape.rows, shape.columns):
             clue = {"value": entry["value"], "outerCell": number, "diagonal": diagonal}
             yield MakerRule({"type": 500}, "clues", clue)
 
@@ -306,14 +306,14 @@ def groups(
     clue, which perhaps is one of `numbers`, by default 3.
     """
 
-    def read(said: Any, shape: BoardShape) -> Iterator[Any]:
-        sets = sorted(digits_of(mask) for mask in said["groups"])
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        sets = sorted(digits_of(mask) for mask in rule["groups"])
         fitting = (number for number in numbers or (None,) if sets == sorted(sets_of(number, shape)))
         for number in islice(fitting, 1):
             clue = {"value": number} if numbers else {}
-            for line in said.get("lines", ()):
+            for line in rule.get("lines", ()):
                 yield {"cells": pairs_of(_cells(line, shape)), **clue}
-            if "lines" not in said:
+            if "lines" not in rule:
                 yield True
 
     def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:

@@ -77,12 +77,12 @@ def read(text: str) -> Document:
     """Return the document of a link or a code with its prefix. Raises `InputError`."""
     link = Address.of(text)
     code = link.query.get("puzzleid", link.path)
-    found = _PREFIX.match(code)
-    if found is None:
+    match = _PREFIX.match(code)
+    if match is None:
         what = f"{shorten(code)} names a puzzle on the server of SudokuPad, and nothing is fetched"
         raise InputError(f"{what}: paste the puzzle as f-puzzles or SudokuMaker link")
-    payload = code[found.end() :]
-    if found[1] == "scf":
+    payload = code[match.end() :]
+    if match[1] == "scf":
         return read_plain(payload)
     return _read_json(payload) if payload.startswith("{") else mend(payload, _read_json)
 
@@ -134,12 +134,12 @@ def _escape(pair: re.Match[str]) -> str:
 
 
 def _with_long_names(pairs: list[tuple[str, Any]]) -> Document:
-    found: Document = {}
+    document: Document = {}
     for short, value in pairs:
         name = _LONG.get(short, short)
         is_bare = name in _COLOURS and isinstance(value, str) and re.fullmatch("[0-9a-fA-F]{6}", value)
-        found[name] = f"#{value}" if is_bare else value
-    return found
+        document[name] = f"#{value}" if is_bare else value
+    return document
 
 
 _RISKY = re.compile(r"""\\["\\]|['’:]|(?<=[,{\[])[,}\]]""")
@@ -172,8 +172,8 @@ def _zip_key(key: str) -> str:
     return SHORT.get(key, key) if re.fullmatch("[A-Za-z0-9]+", key) else _zip(key)
 
 
-def _safe(found: re.Match[str]) -> str:
-    return "\\'" if found[0] == "'" else f"\\u{ord(found[0][-1]):04x}"
+def _safe(match: re.Match[str]) -> str:
+    return "\\'" if match[0] == "'" else f"\\u{ord(match[0][-1]):04x}"
 
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
