@@ -60,11 +60,11 @@ def differences(record: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator
 def normal_record(record: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of a record that are set, alike for all records of the same puzzle."""
     kind = kind_named(record["type"])
-    known = {field.where: field.normal_form(record) for field in kind.fields}
+    fields = {field.where: field.normal_form(record) for field in kind.fields}
     others = {
         f"{place}.{name}": value
         for place in ("clues", "params")
         for name, value in (record.get(place) or {}).items()
-        if f"{place}.{name}" not in known and (place, name) != ("params", "note") and says(value)
+        if f"{place}.{name}" not in fields and (place, name) != ("params", "note") and says(value)
     }
-    return {name: value for name, value in known.items() if value is not None} | others
+    return {name: value for name, value in fields.items() if value is not None} | others

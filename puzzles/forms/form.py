@@ -124,8 +124,8 @@ class Form:
         """Return the names of the kinds that have the form, in alphabetical order."""
         if self.kinds is None:
             return kind_names()
-        known = {*kind_names()}
-        names = sorted(known) if callable(self.kinds) else sorted({*self.kinds} & known)
+        existing = {*kind_names()}
+        names = sorted(existing) if callable(self.kinds) else sorted({*self.kinds} & existing)
         return tuple(name for name in names if self.is_for(kind_named(name)))
 
 
@@ -230,9 +230,9 @@ def form_names() -> tuple[str, ...]:
 
 def written_names() -> tuple[str, ...]:
     """Return the names of the forms that are written, those of all kinds first."""
-    known = _all_signs()
-    names = (name for name, signs in known.items() if signs.is_written)
-    return tuple(sorted(names, key=lambda name: (not known[name].is_general, name)))
+    forms = _all_signs()
+    names = (name for name, signs in forms.items() if signs.is_written)
+    return tuple(sorted(names, key=lambda name: (not forms[name].is_general, name)))
 
 
 def form_named(name: str) -> Form:

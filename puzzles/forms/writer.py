@@ -39,16 +39,16 @@ def write(record: Mapping[str, Any], form: str) -> str:
         InputError: For a form that is unknown or only read, for a record that is wrong, and if the form has
             no place for something that the record says.
     """
-    known = form_named(form)
-    if known.write is None:
-        raise InputError(f"{known.name} is only read; the forms to write are {', '.join(written_names())}")
-    if known.is_checked or known.read is None:
-        return known.write(dict(record))
+    style = form_named(form)
+    if style.write is None:
+        raise InputError(f"{style.name} is only read; the forms to write are {', '.join(written_names())}")
+    if style.is_checked or style.read is None:
+        return style.write(dict(record))
     kind = record.get("type")
-    if isinstance(kind, str) and not known.is_for(kind_named(kind)):
+    if isinstance(kind, str) and not style.is_for(kind_named(kind)):
         raise InputError(f"{shorten(kind)} has no {form} form")
-    asked = {name: value for name, value in record.items() if name != "solution"}
-    return write_checked(asked, form, known.write, known.read)
+    question = {name: value for name, value in record.items() if name != "solution"}
+    return write_checked(question, form, style.write, style.read)
 
 
 def puzzle_text(parsed: Parsed) -> str | None:

@@ -86,13 +86,13 @@ def read_kind(scanner: Scanner) -> tuple[str, Pzpr]:
     """Return the kind by its name in the URL, before the next slash."""
     start = scanner.position
     name = scanner.until("/")
-    found = kinds_by_form_name(Pzpr, plain_name(name))
-    if not found:
-        asked = perhaps(plain_name(name), names_in(Pzpr)) or " (`gridproof kinds` lists them)"
+    matches = kinds_by_form_name(Pzpr, plain_name(name))
+    if not matches:
+        suggestion = perhaps(plain_name(name), names_in(Pzpr)) or " (`gridproof kinds` lists them)"
         raise scanner.error(
-            f"the URL is of {shorten(name)}, which is not among the kinds read here{asked}", start
+            f"the URL is of {shorten(name)}, which is not among the kinds read here{suggestion}", start
         )
-    [(kind, form)] = found
+    [(kind, form)] = matches
     return kind, form
 
 

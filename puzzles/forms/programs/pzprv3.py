@@ -41,10 +41,10 @@ def read_file(text: str) -> dict[str, Any]:
     if page.line().strip() != HEAD[:-1]:
         raise page.error(f"the version {shorten(lines[0])} of the format is not known")
     name = page.line().strip()
-    found = [(kind, form) for kind, form in kinds_by_form_name(Pzpr, name) if form.name == name]
-    if not found:
+    matches = [(kind, form) for kind, form in kinds_by_form_name(Pzpr, name) if form.name == name]
+    if not matches:
         raise page.error(f"there is no kind {shorten(name)} among those that files are read of")
-    [(kind, form)] = found
+    [(kind, form)] = matches
     rows = read_side(page, form.margin)
     columns = rows if form.square else read_side(page, form.margin)
     demand_squares(rows, columns)
@@ -91,9 +91,9 @@ def clue_layer(part: CellsPart) -> TableLayer:
     """Return the clues of a grid: its words, or the numbers of its code with a dash for an unknown one."""
     if part.words:
         return TableLayer(part.name, part.words)
-    named = {value: name for value, name in part.names.items() if name is not None} or {UNKNOWN: UNKNOWN}
-    words = {"-" if value == UNKNOWN else str(value): name for value, name in named.items()}
-    return TableLayer(part.name, words, numbers=[*named] == [UNKNOWN])
+    names = {value: name for value, name in part.names.items() if name is not None} or {UNKNOWN: UNKNOWN}
+    words = {"-" if value == UNKNOWN else str(value): name for value, name in names.items()}
+    return TableLayer(part.name, words, numbers=[*names] == [UNKNOWN])
 
 
 def fill_answer(draft: RecordDraft, tables: tuple[FilePiece, ...]) -> None:

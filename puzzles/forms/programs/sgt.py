@@ -31,17 +31,17 @@ def is_id(text: str) -> bool:
     >>> is_id("tents 8x8:a"), is_id("tents of mine")
     (True, False)
     """
-    found = _ID.match(text.strip())
-    return found is not None and kinds_by_form_name(Sgt, found[1]) != []
+    match = _ID.match(text.strip())
+    return match is not None and kinds_by_form_name(Sgt, match[1]) != []
 
 
 def read_id(text: str) -> dict[str, Any]:
     """Return the record of a game id. Raises `InputError` with the column of the fault."""
-    found = _ID.match(text.strip())
-    games = [] if found is None else kinds_by_form_name(Sgt, found[1])
-    if found is None or not games:
+    match = _ID.match(text.strip())
+    games = [] if match is None else kinds_by_form_name(Sgt, match[1])
+    if match is None or not games:
         raise InputError(f"{shorten(text)} is no game id")
-    name, params = found[1], found[2]
+    name, params = match[1], match[2]
     drafts = ((game, game.draft(kind, params)) for kind, game in games)
     game, draft = next((pair for pair in drafts if pair[1] is not None), (None, None))
     if game is None or draft is None:
@@ -49,7 +49,7 @@ def read_id(text: str) -> dict[str, Any]:
     if not (1 <= draft.rows <= MOST_SIDE and 1 <= draft.columns <= MOST_SIDE):
         raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns", column=len(name) + 2)
     demand_squares(draft.rows, draft.columns)
-    scanner = Scanner(found[3], found.start(3))
+    scanner = Scanner(match[3], match.start(3))
     for part in game.parts:
         part.read(scanner, draft)
     scanner.finish()

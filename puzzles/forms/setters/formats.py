@@ -76,9 +76,9 @@ def record_of(document: Document, read: Callable[[Document], Data]) -> Data:
 def with_words(record: Data) -> Data:
     """Return the record of a document, with a note of the rules in words without a constraint."""
     note = record["params"].get("note") or {}
-    said = {name for place in ("clues", "params") for name, value in record[place].items() if value}
-    if found := words_alone(note.get("rules") or "", said):
-        record["params"]["note"] = note | {"unchecked": [*note.get("unchecked", ()), *found]}
+    stated = {name for place in ("clues", "params") for name, value in record[place].items() if value}
+    if unchecked := words_alone(note.get("rules") or "", stated):
+        record["params"]["note"] = note | {"unchecked": [*note.get("unchecked", ()), *unchecked]}
     return record
 
 
@@ -138,12 +138,12 @@ def said_otherwise(
 ) -> list[str]:
     """Return the clues and rules of a record that a form changes; all, if it is their combination."""
     stated = [*(record.get("clues") or {}).items(), *(record.get("params") or {}).items()]
-    names = [name for name, said in stated if said and name not in FRAME]
+    names = [name for name, value in stated if value and name not in FRAME]
     changed = list[str]()
     for name in names if len(names) > 1 else ():
-        kept = {where: _alone(record.get(where) or {}, name) for where in ("clues", "params")}
+        alone = {where: _alone(record.get(where) or {}, name) for where in ("clues", "params")}
         try:
-            write_checked({**record, **kept}, form, write, read)
+            write_checked({**record, **alone}, form, write, read)
         except InputError:
             changed.append(name)
     return changed or names
@@ -153,5 +153,5 @@ FRAME = ("givens", "regions", "grids", "free_squares", "boxes", "box", "digits",
 """The fields that stay when clues are tried one by one."""
 
 
-def _alone(said: Mapping[str, Any], name: str) -> dict[str, Any]:
-    return {other: value for other, value in said.items() if other in (*FRAME, name)}
+def _alone(values: Mapping[str, Any], name: str) -> dict[str, Any]:
+    return {other: value for other, value in values.items() if other in (*FRAME, name)}

@@ -69,12 +69,12 @@ _WITH_VALUE = {
 
 def keys_of(form: str) -> dict[str, list[tuple[Part, Key]]]:
     """Return the keys of a form by their names, each with its part."""
-    found: dict[str, list[tuple[Part, Key]]] = {}
+    keys: dict[str, list[tuple[Part, Key]]] = {}
     for part in all_parts():
         for key in part.keys:
             if key.form == form:
-                found.setdefault(key.name, []).append((part, key))
-    return found
+                keys.setdefault(key.name, []).append((part, key))
+    return keys
 
 
 def add_entry(data: Data, part: Part, entry: Any) -> None:
@@ -83,16 +83,16 @@ def add_entry(data: Data, part: Part, entry: Any) -> None:
     if isinstance(field, Flag):
         place[part.name] = True
     elif isinstance(field, Grid):
-        r, c, said = entry
+        r, c, value = entry
         if not (0 <= r < data["rows"] and 0 <= c < data["cols"]):
             raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
         grid = place.setdefault(part.name, [[None] * data["cols"] for _ in range(data["rows"])])
-        known = grid[r][c] or ""
+        earlier = grid[r][c] or ""
         if part.name == "indexers":
-            said = "".join(letter for letter in "RCB" if letter in known + said)
-        elif known not in ("", said):
-            raise InputError(f"{part.name} has both {known} and {said}", cell=f"r{r + 1}c{c + 1}")
-        grid[r][c] = said
+            value = "".join(letter for letter in "RCB" if letter in earlier + value)
+        elif earlier not in ("", value):
+            raise InputError(f"{part.name} has both {earlier} and {value}", cell=f"r{r + 1}c{c + 1}")
+        grid[r][c] = value
     elif isinstance(field, AlikeGroups):
         listed = place.setdefault(part.name, [])
         number = 1 + max((group["value"] for group in listed), default=0)
@@ -108,7 +108,7 @@ def entries_of(part: Part, raw: Any) -> Iterator[Any]:
         yield True
     elif isinstance(field, Grid):
         for r, row in enumerate(raw):
-            yield from ([r, c, said] for c, said in enumerate(row) if said is not None)
+            yield from ([r, c, value] for c, value in enumerate(row) if value is not None)
     elif isinstance(field, Setting):
         yield raw
     elif isinstance(field, AlikeGroups):
@@ -134,8 +134,8 @@ def shape_of_record(record: Mapping[str, Any]) -> BoardShape:
 
 def rules_of(record: Mapping[str, Any]) -> str:
     """Return the rules of a record in words, as players read them."""
-    said = {**(record.get("params") or {}), **(record.get("clues") or {})}
-    parts = (part for part in all_parts() if said.get(part.name) not in (None, False, [], {}))
+    values = {**(record.get("params") or {}), **(record.get("clues") or {})}
+    parts = (part for part in all_parts() if values.get(part.name) not in (None, False, [], {}))
     return " ".join(("Normal sudoku rules apply.", *(part.rules for part in parts)))
 
 
@@ -149,24 +149,24 @@ def end_reading(data: Data, unknown: Iterable[str]) -> None:
     """Keep each repeated clue once. Raise `UnknownRules` with the record of the rest if anything
     is not known; its note has the names.
     """
-    for name, said in data["clues"].items():
-        if said and isinstance(said[0], dict):
-            data["clues"][name] = [*{repr(clue): clue for clue in said}.values()]
+    for name, value in data["clues"].items():
+        if value and isinstance(value[0], dict):
+            data["clues"][name] = [*{repr(clue): clue for clue in value}.values()]
     if names := [*dict.fromkeys(unknown)]:
         note = data["params"].get("note") or {}
         data["params"]["note"] = note | {"unchecked": names}
         raise UnknownRules(names, data)
 
 
-def written(record: Mapping[str, Any], form: str, said: set[str]) -> Iterator[tuple[Key, Any]]:
-    """Yield each foreign entry that a record needs in a form, with its key; `said` names the fields that are
-    written elsewhere. Raises `InputError` with all that the form cannot hold.
+def written(record: Mapping[str, Any], form: str, skipped: set[str]) -> Iterator[tuple[Key, Any]]:
+    """Yield each foreign entry that a record needs in a form, with its key; `skipped` names the fields that
+    are written elsewhere. Raises `InputError` with all that the form cannot hold.
     """
-    shape, lost, found = shape_of_record(record), [], []
+    shape, lost, entries = shape_of_record(record), [], []
     parts = {part.name: part for part in all_parts()}
     clues = {**(record.get("params") or {}), **(record.get("clues") or {})}
     for name, raw in clues.items():
-        if name in said or raw in (None, False, [], {}):
+        if name in skipped or raw in (None, False, [], {}):
             continue
         part = parts.get(name)
         if part is None:
@@ -177,9 +177,9 @@ def written(record: Mapping[str, Any], form: str, said: set[str]) -> Iterator[tu
             here = [(key, each) for key in keys for each in key.write(entry, shape)]
             if not here:
                 lost.append(name)
-            found += here
+            entries += here
     refuse(f"{form} cannot say", lost)
-    yield from found
+    yield from entries
 
 
 # f-puzzles ------------------------------------------------------------------------------------------
@@ -198,15 +198,15 @@ def of_fpuzzles(document: Document) -> Data:
     data, shape = new_record(side, side), BoardShape(side, side, 1, side)
     _read_cells(data, grid)
     keys, unknown = keys_of("fpuzzles"), list[str]()
-    for name, said in document.items():
-        if name in _SILENT or not said:
+    for name, value in document.items():
+        if name in _SILENT or not value:
             continue
         if name in _DRAWINGS:
-            unknown += _read_drawing(data, keys.get(name, []), name, said, shape)
+            unknown += _read_drawing(data, keys.get(name, []), name, value, shape)
         elif name not in keys:
             unknown.append(name)
         else:
-            for entry in [True] if said is True else listed(said, name):
+            for entry in [True] if value is True else listed(value, name):
                 unknown += _value_besides(name, entry)
                 for part, key in keys[name]:
                     add_known(data, part, key, entry, shape, unknown)
@@ -234,16 +234,16 @@ def _value_besides(name: str, entry: Any) -> Iterator[str]:
         yield f"{name} with the value {shorten(value)}"
 
 
-def _words(said: Any, name: str) -> list[str]:
+def _words(value: Any, name: str) -> list[str]:
     """Return the list of words that a document has under a name. Raises `InputError` for anything else."""
-    if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
         raise InputError(f"{name} is no list of words")
-    return said
+    return value
 
 
-def add_note(data: Data, said: Mapping[str, Any]) -> None:
+def add_note(data: Data, document: Mapping[str, Any]) -> None:
     """Keep the metadata of a document in its record."""
-    if note := {name: text for name, text in said.items() if isinstance(text, str) and text.strip()}:
+    if note := {name: text for name, text in document.items() if isinstance(text, str) and text.strip()}:
         data["params"]["note"] = note
 
 
@@ -257,18 +257,18 @@ def _exempt_ratios(data: Data) -> None:
     data["params"]["all_differences_given"] = True
 
 
-def objects_of(said: Any, name: str) -> list[Any]:
+def objects_of(value: Any, name: str) -> list[Any]:
     """Return the list of objects that a document has under a name. Raises `InputError` for anything else."""
-    if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise InputError(f"{name} is no list of objects")
-    return said
+    return value
 
 
-def listed(said: Any, name: str) -> list[Any]:
+def listed(value: Any, name: str) -> list[Any]:
     """Return the list that a document of f-puzzles has under a name: objects, or for fog lights the names of
     squares.
     """
-    return said if name == "foglight" and isinstance(said, list) else objects_of(said, name)
+    return value if name == "foglight" and isinstance(value, list) else objects_of(value, name)
 
 
 def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
@@ -281,8 +281,8 @@ def read_with(key: Key, entry: Any, shape: BoardShape) -> Iterator[Any]:
     except InputError as error:
         raise InputError(f"{name}: {error.what}", cell=error.cell) from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
-        said = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
-        raise InputError(f"{name} is not written as it should be: {shorten(said)}") from error
+        text = "~".join((entry.type, *entry.args)) if isinstance(entry, Item) else entry
+        raise InputError(f"{name} is not written as it should be: {shorten(text)}") from error
 
 
 def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, unknown: list[str]) -> bool:
@@ -300,16 +300,16 @@ def add_known(data: Data, part: Part, key: Key, entry: Any, shape: BoardShape, u
 
 
 def _read_drawing(
-    data: Data, keys: Sequence[tuple[Part, Key]], name: str, said: Any, shape: BoardShape
+    data: Data, keys: Sequence[tuple[Part, Key]], name: str, value: Any, shape: BoardShape
 ) -> Iterator[str]:
     """Read drawings: a rule of a part, or the picture of a constraint; yield the name of others as not
     known.
     """
-    for entry in objects_of(said, name):
-        found = [(part, each) for part, key in keys for each in read_with(key, entry, shape)]
-        for part, each in found:
+    for entry in objects_of(value, name):
+        entries = [(part, each) for part, key in keys for each in read_with(key, entry, shape)]
+        for part, each in entries:
             add_entry(data, part, each)
-        if not found and not entry.get("fromConstraint"):
+        if not entries and not entry.get("fromConstraint"):
             yield f"{name} ({DRAWN})"
 
 
@@ -328,9 +328,9 @@ def _read_cells(data: Data, grid: list[list[Any]]) -> None:
             elif marks := cell.get("givenPencilMarks"):
                 candidates[r][c] = marks
             regions[r][c] = cell.get("region", boxes[r][c])
-    for name, held in (("givens", givens), ("candidates", candidates)):
-        if any(each is not None for row in held for each in row):
-            clues[name] = held
+    for name, values in (("givens", givens), ("candidates", candidates)):
+        if any(each is not None for row in values for each in row):
+            clues[name] = values
     name_regions(data, regions)
 
 
@@ -377,7 +377,7 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
     clues, params, side = record.get("clues") or {}, record.get("params") or {}, record["rows"]
     if side != record["cols"]:
         raise InputError("fpuzzles cannot say: a board that is not square")
-    said = _GRID | ({"digits"} if params.get("digits") in (None, [1, side]) else set())
+    frame = _GRID | ({"digits"} if params.get("digits") in (None, [1, side]) else set())
     regions, grid = regions_of(record), list[list[Data]]()
     for r in range(side):
         grid.append([])
@@ -392,7 +392,7 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
     params = dict(params)
     if params.get("all_differences_given") and clues.get("ratios"):
         params["nonconsecutive"] = params.pop("all_differences_given")
-    for key, entry in written({**record, "params": params}, "fpuzzles", said):
+    for key, entry in written({**record, "params": params}, "fpuzzles", frame):
         if key.name.startswith("negative "):
             document.setdefault("negative", []).append(key.name.removeprefix("negative "))
         elif entry is True:
@@ -404,8 +404,8 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
 
 def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
     """Return the metadata in the note of a record, by the names that a form has for them."""
-    said = note if isinstance(note, dict) else {"rules": note}
-    return {key: said[name] for name, key in names.items() if isinstance(said.get(name), str)}
+    texts = note if isinstance(note, dict) else {"rules": note}
+    return {key: texts[name] for name, key in names.items() if isinstance(texts.get(name), str)}
 
 
 # Interactive Sudoku Solver ---------------------------------------------------------------------------
@@ -492,15 +492,15 @@ def _name_givens(data: Data, shape: BoardShape) -> None:
         for name in ("givens", "candidates", "parity")
     }
     for r, row in enumerate(data["clues"].pop("candidates", None) or []):
-        for c, said in enumerate(row):
-            if said and len(said) == 1:
-                grids["givens"][r][c] = said[0]
-            elif said and (letter := letters.get(tuple(sorted(said)))):
+        for c, digits in enumerate(row):
+            if digits and len(digits) == 1:
+                grids["givens"][r][c] = digits[0]
+            elif digits and (letter := letters.get(tuple(sorted(digits)))):
                 grids["parity"][r][c] = letter
             else:
-                grids["candidates"][r][c] = said
+                grids["candidates"][r][c] = digits
     for name, grid in grids.items():
-        if any(said is not None for row in grid for said in row):
+        if any(digits is not None for row in grid for digits in row):
             data["clues"][name] = grid
 
 
@@ -523,12 +523,12 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
     """Put the content of an item into a record; yield the names of unknown parts."""
     if item.type == "Given":
         rows, columns = data["rows"], data["cols"]
-        held = data["clues"].setdefault("candidates", [[None] * columns for _ in range(rows)])
+        grid = data["clues"].setdefault("candidates", [[None] * columns for _ in range(rows)])
         for (r, c), digits in _givens(item):
             if r >= rows or c >= columns:
                 raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
-            held[r][c] = [digit for digit in digits if held[r][c] is None or digit in held[r][c]]
-            if not held[r][c]:
+            grid[r][c] = [digit for digit in digits if grid[r][c] is None or digit in grid[r][c]]
+            if not grid[r][c]:
                 raise InputError("its givens have no digit in common", cell=f"r{r + 1}c{c + 1}")
     elif item.type == "And":
         for inner in item.items:
@@ -546,10 +546,10 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
     elif item.type not in keys:
         yield item.type
     else:
-        found = [(part, each) for part, key in keys[item.type] for each in read_with(key, item, shape)]
-        for part, each in found:
+        entries = [(part, each) for part, key in keys[item.type] for each in read_with(key, item, shape)]
+        for part, each in entries:
             add_entry(data, part, each)
-        if not found:
+        if not entries:
             yield f"{item.type}~{'~'.join(item.args)}"[:60]
 
 
@@ -609,17 +609,17 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
         letters = "0123456789abcdefghijklmnopqrstuvwxyz"
         items += [Item("Jigsaw", ("".join(letters[label] for label in labels),)), Item("NoBoxes")]
     args = [
-        "_".join((iss_name((r, c)), *map(str, said if isinstance(said, list) else [said])))
+        "_".join((iss_name((r, c)), *map(str, value if isinstance(value, list) else [value])))
         for name in ("givens", "candidates")
         for r, row in enumerate(clues.get(name) or ())
-        for c, said in enumerate(row)
-        if said is not None
+        for c, value in enumerate(row)
+        if value is not None
     ]
     items += [Item("Given", tuple(args))] if args else []
     items += [Item("FullRankTies", ("any",))] if params.get("tied_ranks") else []
-    said = _GRID | {"digits", "tied_ranks", "grids", "free_squares", "either"}
+    frame = _GRID | {"digits", "tied_ranks", "grids", "free_squares", "either"}
     sized = {**record, "rows": shape.rows, "cols": shape.columns}  # as its tables have the digits of the grid
-    items += [entry for _, entry in written(sized, "iss", said)]
+    items += [entry for _, entry in written(sized, "iss", frame)]
     lost = list[str]()
     items += (_or_item(lists, shape, lost) for lists in clues.get("either") or ())
     refuse("iss cannot say", lost)
@@ -630,11 +630,11 @@ def _or_item(lists: Sequence[Sequence[Data]], shape: BoardShape, lost: list[str]
     """Return an Or of alternatives, each an item or an And of several; add claims without a form to
     `lost`.
     """
-    found = []
+    alternatives = []
     for claims in lists:
         items = [item for claim in claims for item in _claim_items(claim, shape, lost)]
-        found.append(items[0] if len(items) == 1 else Item("And", (), tuple(items)))
-    return Item("Or", (), tuple(found))
+        alternatives.append(items[0] if len(items) == 1 else Item("And", (), tuple(items)))
+    return Item("Or", (), tuple(alternatives))
 
 
 def _claim_items(claim: Data, shape: BoardShape, lost: list[str]) -> Iterator[Item]:
@@ -643,8 +643,8 @@ def _claim_items(claim: Data, shape: BoardShape, lost: list[str]) -> Iterator[It
     if name == "either":
         yield _or_item(entry, shape, lost)
     elif name in ("givens", "candidates"):
-        r, c, said = entry
-        digits = said if isinstance(said, list) else [said]
+        r, c, value = entry
+        digits = value if isinstance(value, list) else [value]
         yield Item("Given", ("_".join((iss_name((r, c)), *map(str, digits))),))
     else:
         part = next(part for part in all_parts() if part.name == name)
@@ -666,14 +666,14 @@ def _beside(record: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Cell]]:
     if not grids:
         if letters and len(free) < record["rows"] * record["cols"]:
             raise InputError("iss cannot say: free_squares beside holes")
-        kept = {**params, "boxes": False} if letters else params
-        return {**record, "params": kept, "clues": {**clues, "free_squares": None}}, []
+        settings = {**params, "boxes": False} if letters else params
+        return {**record, "params": settings, "clues": {**clues, "free_squares": None}}, []
     cells = sorted(grids[0]["cells"])
     side = cells[-1][0] + 1
     if len(grids) > 1 or cells != [[0, 0], [side - 1, side - 1]] or any(r < side for r, _ in free):
         raise InputError("iss cannot say: grids, or free_squares above or beside them")
-    kept = {name: said for name, said in params.items() if name in ("digits", "boxes", "box")}
-    return {**new_record(side, side), "params": kept}, free
+    settings = {name: value for name, value in params.items() if name in ("digits", "boxes", "box")}
+    return {**new_record(side, side), "params": settings}, free
 
 
 def mean_the_same(one: Puzzle, other: Puzzle) -> bool:

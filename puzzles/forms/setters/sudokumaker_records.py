@@ -87,10 +87,10 @@ def _is_off(constraint: Data) -> bool:
     return bool(constraint.get("disabled")) or constraint.get("enabled") is False
 
 
-def _side(said: object, name: str) -> int:
-    if type(said) is not int or not 1 <= said <= MOST_SIDE:
-        raise InputError(f"the {name} of SudokuMaker is {shorten(said)}, not 1 to {MOST_SIDE}")
-    return said
+def _side(value: object, name: str) -> int:
+    if type(value) is not int or not 1 <= value <= MOST_SIDE:
+        raise InputError(f"the {name} of SudokuMaker is {shorten(value)}, not 1 to {MOST_SIDE}")
+    return value
 
 
 def _read_cells(data: Data, cells: list[Any]) -> Iterator[str]:
@@ -150,10 +150,10 @@ def _read_constraints(data: Data, constraints: list[Data], shape: BoardShape, un
             unknown.append(f"{name} {shorten(called)}" if called else name)
             continue
         pieces = product(_each_alone(each), keys[str(type_)])
-        found = [add_known(data, part, key, alone, shape, unknown) for alone, (part, key) in pieces]
-        if not any(found) and any(value for name, value in each.items() if name in _CLUES):
-            said = {name: value for name, value in each.items() if name != "style"}
-            unknown.append(f"type {type_} with {write_object(said)}"[:80])
+        successes = [add_known(data, part, key, alone, shape, unknown) for alone, (part, key) in pieces]
+        if not any(successes) and any(value for name, value in each.items() if name in _CLUES):
+            content = {name: value for name, value in each.items() if name != "style"}
+            unknown.append(f"type {type_} with {write_object(content)}"[:80])
         unknown += (
             f"type {type_} with {name} {shorten(value)}"
             for name, value in each.items()
@@ -233,15 +233,15 @@ def to_sudokumaker(record: Mapping[str, Any]) -> Document:
 
 def _joined(pieces: list[MakerRule]) -> list[Data]:
     """Return the constraints of pieces, each with all its clues and a style."""
-    found: dict[str, Data] = {}
+    constraints: dict[str, Data] = {}
     negative = {piece.rest["type"] for piece in pieces if "negative" in piece.rest}
     for rest, field, clue in pieces:
         if rest["type"] in _NEGATIVE:
             rest, field = {"type": rest["type"]}, "clues"
-        constraint = found.setdefault(write_object(rest), {**rest, **({field: []} if field else {})})
+        constraint = constraints.setdefault(write_object(rest), {**rest, **({field: []} if field else {})})
         if clue is not None:
             constraint[field].append(clue)
-    for constraint in found.values():
+    for constraint in constraints.values():
         type_ = constraint["type"]
         if type_ in _NEGATIVE:
             constraint["negative"] = _excluded(type_, constraint["clues"]) if type_ in negative else []
@@ -251,7 +251,7 @@ def _joined(pieces: list[MakerRule]) -> list[Data]:
             }.get(type_, {})
         if type_ in _STYLES:
             constraint["style"] = _STYLES[type_]
-    return [*found.values()]
+    return [*constraints.values()]
 
 
 def _line(colour: str, thickness: float = 0.15) -> Data:

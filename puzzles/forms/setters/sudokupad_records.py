@@ -68,7 +68,7 @@ def of_sudokupad(document: Document) -> Data:
         data["clues"]["givens"] = givens
     _read_regions(data, document.get("regions") or [])
     add_fog_lights(data, _squares(document.get("foglight") or []))
-    unknown = [name for name, said in document.items() if said and name not in _SILENT and name not in _FLAGS]
+    unknown = [name for name, each in document.items() if each and name not in _SILENT and name not in _FLAGS]
     notes = dict(document.get("metadata") or document.get("metaData") or {})
     unknown = [f"{name} ({DRAWN})" for name in unknown] + [*_read_cages(data, document, notes)]
     stated = [
@@ -96,11 +96,11 @@ _NO = ("", "0", "f", "false", "no")
 """Metadata values of a rule that does not hold."""
 
 
-def _words(said: Any) -> list[str]:
+def _words(value: Any) -> list[str]:
     """Return the rules that are checked. Raises `InputError` if they are no list of words."""
-    if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
         raise InputError("global is no list of words in the document of SudokuPad")
-    return said
+    return value
 
 
 def _given(cell: Any, r: int, c: int) -> int | None:
@@ -147,8 +147,8 @@ def _read_cages(data: Data, document: Mapping[str, Any], notes: dict[str, Any]) 
         squares = _squares(cage.get("cells") or [])
         letter = _INDEXERS.get(cage.get("style") or "")
         if not squares:
-            if found := _META.fullmatch(str(cage.get("value") or "")):
-                notes.setdefault(found[1].lower(), found[2])
+            if match := _META.fullmatch(str(cage.get("value") or "")):
+                notes.setdefault(match[1].lower(), match[2])
         elif str(cage.get("value") or "").strip().upper() == FOG_LIGHT:
             add_fog_lights(data, squares)
         elif letter:

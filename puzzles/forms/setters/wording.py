@@ -55,10 +55,10 @@ _TEXT = 20_000
 
 def words_alone(text: str, parts: Collection[str]) -> list[str]:
     """Return the rules that a text names although none of the `parts` of a record states them."""
-    said = " ".join(parts)
-    found = (
+    stated = " ".join(parts)
+    matches = (
         re.search(rf"\b(?:{words})", text[:_TEXT], re.IGNORECASE)
         for words, names in _SORTS.items()
-        if not any(name in said for name in names.split())
+        if not any(name in stated for name in names.split())
     )
-    return [f"rules in words: {match[0].lower()}" for match in found if match is not None]
+    return [f"rules in words: {match[0].lower()}" for match in matches if match is not None]

@@ -289,10 +289,10 @@ def grid_record(puzzle: Puzzle) -> dict[str, Any]:
     """
     side = puzzle.board.rows
     domains = dict(puzzle.givens)
-    held = [[domains.get(cell, ()) for cell in row] for row in puzzle.board.grid()]
-    clues: dict[str, Any] = {"givens": [[v[0] if len(v) == 1 else None for v in row] for row in held]}
+    rows = [[domains.get(cell, ()) for cell in row] for row in puzzle.board.grid()]
+    clues: dict[str, Any] = {"givens": [[v[0] if len(v) == 1 else None for v in row] for row in rows]}
     if any(len(values) > 1 for values in domains.values()):
-        clues["candidates"] = [[list(v) if len(v) > 1 else None for v in row] for row in held]
+        clues["candidates"] = [[list(v) if len(v) > 1 else None for v in row] for row in rows]
     height, width = box_of(puzzle.board)
     params = {} if (height, width) == box_shape(side) else {"box": [height, width]}
     return {"type": puzzle.kind, "rows": side, "cols": side, "clues": clues, "params": params}

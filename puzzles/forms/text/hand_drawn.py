@@ -64,8 +64,8 @@ def framed_sketches(
     """Yield the boards of this size that lines can draw, if clues may stand at these sides and signs between
     squares. Raises `InputError` for a sign that stands between no two squares.
     """
-    shown = [line for line in lines if not is_ruling(line, columns, "".join(joins)) or rung(line, joins)]
-    bare, across, rungs = part_lines(shown, joins)
+    visible = [line for line in lines if not is_ruling(line, columns, "".join(joins)) or rung(line, joins)]
+    bare, across, rungs = part_lines(visible, joins)
     if not rows <= len(bare) <= rows + 2:
         return
     table = [words_of(line) for line in bare]
@@ -81,8 +81,8 @@ def framed_sketches(
         first = drawing.frame.top
         points |= dict(signs_across(drawing, across[first : first + rows]))
         points |= dict(signs_down(drawing, rungs, first))
-        held = {point: mark for point, mark in points.items() if mark.text != BLANK}
-        yield Sketch(rows, columns, held, drawing.sides, frame=str(drawing.frame))
+        marks = {point: mark for point, mark in points.items() if mark.text != BLANK}
+        yield Sketch(rows, columns, marks, drawing.sides, frame=str(drawing.frame))
 
 
 def listed_sketch(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch | None:
@@ -142,8 +142,8 @@ def ends_blank(row: Sequence[TextMark], columns: int) -> bool:
 def rung(line: TextLine, joins: str) -> bool:
     """Return whether a line holds nothing but signs between two rows."""
     upright = set(joins) - set(_ACROSS)
-    held = set(line.text.translate(_BARS)) - set(" \t.-_")
-    return bool(held) and held <= upright
+    signs = set(line.text.translate(_BARS)) - set(" \t.-_")
+    return bool(signs) and signs <= upright
 
 
 def part_lines(
@@ -241,10 +241,10 @@ def drawing_of(table: list[list[TextMark]], columns: int, frame: DrawnFrame) -> 
     set_in = frame.top and table[0] and inner[0] and table[0][0].column > inner[0][0].column
     for side, there, row in (("top", frame.top, table[0]), ("bottom", frame.bottom, table[-1])):
         if there:
-            found = above(row, columns, frame, middles, bool(set_in))
-            if found is None:
+            clues = above(row, columns, frame, middles, bool(set_in))
+            if clues is None:
                 return None
-            sides[side] = found
+            sides[side] = clues
     return FramedDrawing(frame, rows, sides) if all(sides.values()) else None
 
 
@@ -259,10 +259,10 @@ def above(
         row = row[frame.left : frame.left + columns]
     elif len(row) != columns or set_in:
         places = [place_of(mark, middles) for mark in row]
-        known = [place for place in places if place is not None]
-        if len(known) != len(row) or known != sorted(set(known)):
+        spots = [place for place in places if place is not None]
+        if len(spots) != len(row) or spots != sorted(set(spots)):
             return None
-        return {c: [mark] for c, mark in zip(known, row, strict=True) if mark.text != BLANK}
+        return {c: [mark] for c, mark in zip(spots, row, strict=True) if mark.text != BLANK}
     return {c: [mark] for c, mark in enumerate(row) if mark.text != BLANK}
 
 

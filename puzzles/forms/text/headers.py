@@ -52,8 +52,8 @@ def header_of(text: str) -> Header | None:
     if len(text) > LONGEST_HEADER:
         return None
     bare = _COMMENT.sub("", text)
-    found = HEADER.fullmatch(bare) or HEADER_TURNED.fullmatch(bare)
-    return Header(found["name"], int(found["rows"]), int(found["columns"])) if found else None
+    match = HEADER.fullmatch(bare) or HEADER_TURNED.fullmatch(bare)
+    return Header(match["name"], int(match["rows"]), int(match["columns"])) if match else None
 
 
 def size_said(text: str) -> tuple[int, int] | None:
@@ -62,10 +62,10 @@ def size_said(text: str) -> tuple[int, int] | None:
     >>> size_said("Size: 5"), size_said("6 x 9"), size_said("5 5")
     ((5, 5), (6, 9), None)
     """
-    found = _SIZE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
-    if found is None:
+    match = _SIZE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
+    if match is None:
         return None
-    return int(found["rows"] or found["side"]), int(found["columns"] or found["side"])
+    return int(match["rows"] or match["side"]), int(match["columns"] or match["side"])
 
 
 class Tailed(NamedTuple):
@@ -82,8 +82,8 @@ def read_tailed(text: str) -> Tailed | None:
     >>> read_tailed("Star Battle 8x8 (2 stars)")
     Tailed(header='Star Battle 8x8', number='2', word='stars')
     """
-    found = _TAILED.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
-    return Tailed(*found.group("header", "number", "word")) if found else None
+    match = _TAILED.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
+    return Tailed(*match.group("header", "number", "word")) if match else None
 
 
 class LoneHeader(NamedTuple):
@@ -95,10 +95,10 @@ class LoneHeader(NamedTuple):
 
 def square_of(text: str) -> Header | None:
     """Read a line that names a kind and one side of a square board: ``hitori 4``."""
-    found = _SIDE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
-    if found is None or not _is_kind(found["name"].strip()):
+    match = _SIDE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
+    if match is None or not _is_kind(match["name"].strip()):
         return None
-    return Header(found["name"].strip(), int(found["side"]), int(found["side"]))
+    return Header(match["name"].strip(), int(match["side"]), int(match["side"]))
 
 
 def named_alone(text: str) -> LoneHeader | None:
@@ -113,8 +113,8 @@ def is_header(text: str) -> bool:
     """Return whether a line inside a puzzle begins the next one: it names a known kind, or has the form of
     headers written here.
     """
-    found = header_of(text)
-    return found is not None and (_is_kind(found.name) or _PLAIN.fullmatch(text.strip()) is not None)
+    header = header_of(text)
+    return header is not None and (_is_kind(header.name) or _PLAIN.fullmatch(text.strip()) is not None)
 
 
 def fault_of_header(text: str) -> str | None:
@@ -125,12 +125,12 @@ def fault_of_header(text: str) -> str | None:
 
 def kind_opening(text: str) -> str | None:
     """Return the longest name of a kind that a line begins with, or None."""
-    found = (
+    match = (
         _OPENING.fullmatch(text) if len(text) <= LONGEST_HEADER and text[:60].strip()[:1].isalpha() else None
     )
-    if found is None:
+    if match is None:
         return None
-    words = found["name"].split(" ")
+    words = match["name"].split(" ")
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])
         if _is_kind(name):

@@ -54,8 +54,8 @@ def read_picture(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch |
         return None
     first, last = ruled[0], ruled[-1]
     board = lines[first : last + 1]
-    marks = [found for line in board for found in _DRAWN.finditer(line.text)]
-    start, end = min(found.start() for found in marks), max(found.start() for found in marks)
+    marks = [match for line in board for match in _DRAWN.finditer(line.text)]
+    start, end = min(match.start() for match in marks), max(match.start() for match in marks)
     width = (end - start) // columns
     if last - first != 2 * rows or end - start != width * columns or width < 2:
         return None
@@ -67,13 +67,13 @@ def read_picture(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch |
             if stroke is not None:
                 column = line.start + start + stroke.start()
                 sketch.points[y, 2 * c + 1] = TextMark(stroke[0], line.number, column)
-        for found in _WRITTEN.finditer(text):
+        for match in _WRITTEN.finditer(text):
             _put_mark(
                 sketch,
                 y,
                 width,
-                found.start(),
-                TextMark(found[0], line.number, line.start + start + found.start()),
+                match.start(),
+                TextMark(match[0], line.number, line.start + start + match.start()),
             )
     uprights = [[int(inner[2 * r + 1][width * c] in _HEAVY) for c in range(1, columns)] for r in range(rows)]
     levels = [
@@ -117,20 +117,20 @@ def _read_sides(
     """Yield the clues around the board."""
     end = start + width * columns
     for side, outer in (("top", lines[:first]), ("bottom", lines[last + 1 :])):
-        held: Side = {}
+        side_clues: Side = {}
         for line in outer:
             for piece in line.pieces():
                 middle = piece.column - line.start + len(piece.text) // 2
-                held.setdefault((middle - start) // width, []).append(
+                side_clues.setdefault((middle - start) // width, []).append(
                     TextMark(piece.text, line.number, piece.column)
                 )
-        yield side, held
+        yield side, side_clues
     for side, cut in (("left", slice(0, start)), ("right", slice(end + 1, None))):
-        held = {}
+        side_clues = {}
         for y, line in enumerate(lines[first + 1 : last]):
             words = line._replace(text=line.text[cut], start=line.start + (cut.start or 0)).pieces()
             if words and not y % 2:
-                held[y // 2] = [
+                side_clues[y // 2] = [
                     TextMark(word.text, line.number, word.column) for word in words if word.text != BLANK
                 ]
-        yield side, held
+        yield side, side_clues

@@ -110,19 +110,19 @@ class TextPuzzle:
             self._error = error
 
     def _open(self) -> None:
-        found = header_of(self.header.text) or square_of(self.header.text)
-        if found is None:
+        header = header_of(self.header.text) or square_of(self.header.text)
+        if header is None:
             what, name = fault_of_header(self.header.text), kind_opening(self.header.text)
             self.named = kind_called(name).name if name else ""
             raise self.header.error(what or f"{shorten(self.header.text)} is no header such as masyu 6x9")
         try:
-            self.kind = kind_called(found.name)
+            self.kind = kind_called(header.name)
         except InputError as error:
             raise self.header.error(error.what) from None
         self.named = self.kind.name
-        self.draft = RecordDraft(self.kind.name, found.rows, found.columns)
+        self.draft = RecordDraft(self.kind.name, header.rows, header.columns)
         try:
-            Record({"rows": found.rows, "cols": found.columns})
+            Record({"rows": header.rows, "cols": header.columns})
         except InputError as error:
             raise self.header.error(error.what) from None
 
@@ -152,9 +152,9 @@ class TextPuzzle:
             values = self.draft.params if declared.place == "params" else self.draft.clues
             if declared.name in drawn:
                 values[declared.name] = drawn[declared.name]
-            elif (said := self.said.get(declared.name)) is not None:
+            elif (text := self.said.get(declared.name)) is not None:
                 try:
-                    values[declared.name] = declared.layout.read(said, self.draft)
+                    values[declared.name] = declared.layout.read(text, self.draft)
                 except InputError as error:
                     raise add_example(error, self.kind, declared) from None
             elif self._says_only_areas and declared.required and type(declared.layout) is TableLayout:
@@ -191,8 +191,8 @@ class TextPuzzle:
             return {}
         declared = next((each for each in self.kind.fields if self.said.get(each.name) is board), None)
         wrong = None
-        if declared is None and len(found := self._readings(board)) == 1:
-            [(name, (self.draft, values))] = found.items()
+        if declared is None and len(readings := self._readings(board)) == 1:
+            [(name, (self.draft, values))] = readings.items()
             self.said[name] = board
             return {name: values}
         if declared is None and (
@@ -201,8 +201,8 @@ class TextPuzzle:
             return stacked
         if declared is None:
             names = " or ".join(f"{each.name}:" for each in self._tables() or self.kind.fields)
-            shown = shorten(board.lines[0].text.strip())
-            what = f"{shown} stands in no field: a name with a colon was expected, {names}"
+            row = shorten(board.lines[0].text.strip())
+            what = f"{row} stands in no field: a name with a colon was expected, {names}"
             what += f"; `gridproof kinds {self.kind.name}` shows one"
             wrong = board.lines[0].error(what)
         elif not is_picture(board.lines):
@@ -224,7 +224,7 @@ class TextPuzzle:
 
     def _readings(self, board: Said) -> dict[str, tuple[RecordDraft, Any]]:
         """Read the unnamed rows in each table that can hold them, each with its draft."""
-        found = dict[str, tuple[RecordDraft, Any]]()
+        readings = dict[str, tuple[RecordDraft, Any]]()
         for declared in self._tables():
             draft = RecordDraft(self.kind.name, self.draft.rows, self.draft.columns)
             try:
@@ -232,8 +232,8 @@ class TextPuzzle:
                 declared.of(Record(draft.record() | {declared.place: {declared.name: values}}))
             except InputError:
                 continue
-            found[declared.name] = draft, values
-        return found
+            readings[declared.name] = draft, values
+        return readings
 
     def _read_stacked_tables(self, board: Said) -> dict[str, Any]:
         """Return the fields of unnamed tables one below the other, {} if they are none. Raises `InputError`
@@ -244,46 +244,46 @@ class TextPuzzle:
         signs = "".join(each.layout.signs for each in tables)
         lines = [line for line in board.lines if not is_ruling(line, columns, signs)]
         count, odd = divmod(len(lines), rows)
-        found = list[tuple[RecordDraft, dict[str, Said], dict[str, Any]]]()
-        said, draft = self.said, self.draft
+        readings = list[tuple[RecordDraft, dict[str, Said], dict[str, Any]]]()
+        texts, draft = self.said, self.draft
         for order in permutations(tables, count) if not odd and count > 1 else ():
             self.draft, values = RecordDraft(self.kind.name, rows, columns), dict[str, Any]()
             parts = [
                 Said(each.name, lines[i * rows], lines[i * rows : (i + 1) * rows])
                 for i, each in enumerate(order)
             ]
-            self.said = said | {part.name: part for part in parts}
+            self.said = texts | {part.name: part for part in parts}
             try:
                 for each, part in zip(order, parts, strict=True):
                     values[each.name] = each.layout.read(part, self.draft)
                 read_record(self._fill_record(values))
             except InputError:
                 continue
-            found.append(
+            readings.append(
                 (RecordDraft(self.kind.name, rows, columns, labels=self.draft.labels), self.said, values)
             )
-        self.said, self.draft = said, draft
-        if len(found) > 1:
-            names = ", or ".join(" and ".join(f"{name}:" for name in values) for _, _, values in found)
+        self.said, self.draft = texts, draft
+        if len(readings) > 1:
+            names = ", or ".join(" and ".join(f"{name}:" for name in values) for _, _, values in readings)
             raise board.lines[0].error(f"the tables can be {names}, in this order: name them")
-        for self.draft, self.said, values in found:
+        for self.draft, self.said, values in readings:
             return values
         return {}
 
     def _read_shares(self, lines: list[TextLine]) -> dict[str, Any]:
         """Return the fields that share the unnamed rows among them."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for declared in self.kind.fields:
             if shares := declared.layout.shares(lines):
-                self.said[declared.name] = said = Said(declared.name, shares[0], shares)
-                found[declared.name] = declared.layout.read(said, self.draft)
-        return found
+                self.said[declared.name] = text = Said(declared.name, shares[0], shares)
+                values[declared.name] = declared.layout.read(text, self.draft)
+        return values
 
     def _choose_sketch(self, sketches: list[Sketch], board: Said) -> dict[str, Any]:
         """Return the fields of the only board among several that is a puzzle. Raises `InputError` if there is
         none.
         """
-        said, found = dict(self.said), list[tuple[Sketch, dict[str, Any]]]()
+        texts, readings = dict(self.said), list[tuple[Sketch, dict[str, Any]]]()
         for sketch in sketches:
             frame = replace(sketch, points=dict(sketch.points), sides=dict(sketch.sides))
             try:
@@ -292,14 +292,14 @@ class TextPuzzle:
             except InputError:
                 pass
             else:
-                found.append((sketch, values))
+                readings.append((sketch, values))
             self.said, self.draft = (
-                dict(said),
+                dict(texts),
                 RecordDraft(self.kind.name, self.draft.rows, self.draft.columns),
             )
-        if len(found) == 1:
-            return self._of_sketch(found[0][0], board)
-        places = ", or ".join(sketch.frame for sketch, _ in found or [(sketch, {}) for sketch in sketches])
+        if len(readings) == 1:
+            return self._of_sketch(readings[0][0], board)
+        places = ", or ".join(sketch.frame for sketch, _ in readings or [(sketch, {}) for sketch in sketches])
         raise board.lines[0].error(
             f"the clues beside the board can stand {places}: line the numbers up with their columns, "
             "or name them, as in rows: 1 2 . 3"
@@ -331,24 +331,24 @@ class TextPuzzle:
         """Return the fields of a drawn board. Among several tables the first one gets all that no other
         knows.
         """
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         fields = self._open_fields()
         first = next((each for each in fields if type(each.layout) is TableLayout), None)
         for declared in sorted(fields, key=lambda each: each is first):
             sketch.shared = type(declared.layout) is TableLayout and declared is not first
-            said = Said(declared.name, board.line, [])
-            value = declared.layout.read_sketch(said, sketch, self.draft)
+            text = Said(declared.name, board.line, [])
+            value = declared.layout.read_sketch(text, sketch, self.draft)
             self.said.pop(declared.name, None)
             if value is not None:
-                found[declared.name] = value
-                self.said[declared.name] = said
+                values[declared.name] = value
+                self.said[declared.name] = text
         if sketch.leftovers:
             mark = sketch.leftovers[0]
             what = f"{shorten(mark.text)} says nothing in {self.kind.name} at this place"
             wrong = InputError(what, line=mark.line, column=mark.column)
             needed = next((each for each in self.kind.fields if each.required), self.kind.fields[0])
             raise add_example(wrong, self.kind, first or needed)
-        return found
+        return values
 
     def _open_fields(self) -> list[Field[Any]]:
         """Return the fields that no lines name."""
@@ -364,8 +364,8 @@ class TextPuzzle:
             raise self._captions[0].error(f"what is said below the board is not read there: name it, {names}")
         scales = {(mark.side, mark.texts) for mark in puzzle.marks if isinstance(mark, Scale)}
         if not self._scales <= scales:
-            shown = " ".join(text for _, texts in self._scales - scales for text in texts)
-            raise self.header.error(f"{shorten(shown)} beside the board says nothing in {self.kind.name}")
+            scale = " ".join(text for _, texts in self._scales - scales for text in texts)
+            raise self.header.error(f"{shorten(scale)} beside the board says nothing in {self.kind.name}")
         if not self._picture.meant and self._picture.regions != set(map(frozenset, puzzle.board.regions)):
             what = f"the heavy lines do not divide the board as {self.kind.name} does"
             raise self.header.error(
@@ -380,9 +380,9 @@ class TextPuzzle:
         """Return whether a line after a blank one belongs to the puzzle: it names a field, or is one of the
         missing rows.
         """
-        found = _NAMED.fullmatch(text) if len(text) <= LONGEST else None
-        if found is not None and _TITLE.match(text) is None:
-            return found["mark"] == ":" or self._current is not None
+        match = _NAMED.fullmatch(text) if len(text) <= LONGEST else None
+        if match is not None and _TITLE.match(text) is None:
+            return match["mark"] == ":" or self._current is not None
         if self._error is not None:
             return self._size == 0 and not _BARE.fullmatch(text)
         if any(each.layout.share(TextLine(1, text)) for each in self.kind.fields):
@@ -452,14 +452,14 @@ class TextPuzzle:
         layout = self._current[1] if self._current is not None else None
         if layout is not None and (layout.prose or layout.keyed) and layout.share(line) is None:
             return False
-        found = [(each, share) for each in self.kind.fields if (share := each.layout.share(line)) is not None]
-        for declared, share in found:
+        parts = [(each, share) for each in self.kind.fields if (share := each.layout.share(line)) is not None]
+        for declared, share in parts:
             if declared.name in self.said:
                 self.said[declared.name].lines.append(share)
                 self._current = self.said[declared.name], declared.layout
             else:
                 self._begin(declared, line, share)
-        return bool(found)
+        return bool(parts)
 
     def _begins(self, line: TextLine) -> bool:
         """Begin the field that the line names, and return whether there is one. A name without a colon counts
@@ -470,22 +470,22 @@ class TextPuzzle:
         special = (layout is not None and (layout.keyed or layout.prose)) or any(
             each.keyed for each in tables
         )
-        found = _NAMED.fullmatch(line.text)
-        colon = found is not None and found["mark"] == ":"
-        if found is None and len(line.text) < 100 and self._is_full():
-            found = _LONE.fullmatch(line.text)
-        if found is None or (special and not colon):
+        match = _NAMED.fullmatch(line.text)
+        colon = match is not None and match["mark"] == ":"
+        if match is None and len(line.text) < 100 and self._is_full():
+            match = _LONE.fullmatch(line.text)
+        if match is None or (special and not colon):
             return False
         try:
-            declared = self.kind.field_called(found["name"].strip())
+            declared = self.kind.field_called(match["name"].strip())
         except InputError as error:
             if not colon or special or any(each.layout.share(line) for each in self.kind.fields):
                 return False
             raise line.error(error.what) from None
-        rest = found["rest"] or ""
+        rest = match["rest"] or ""
         if not colon and rest.strip() and isinstance(declared.layout, TABLES):
             return False
-        start = line.start + (found.start("rest") if rest else len(line.text))
+        start = line.start + (match.start("rest") if rest else len(line.text))
         self._begin(declared, line, TextLine(line.number, rest, start))
         return True
 
@@ -494,9 +494,9 @@ class TextPuzzle:
         if declared.name in self.said:
             before = self.said[declared.name].line.number
             raise line.error(f"{declared.name} is there twice, first in line {before}")
-        said = Said(declared.name, line, [first] if first.text.strip() else [])
-        self.said[declared.name] = said
-        self._current = said, declared.layout
+        text = Said(declared.name, line, [first] if first.text.strip() else [])
+        self.said[declared.name] = text
+        self._current = text, declared.layout
 
     def _is_full(self) -> bool:
         """Return whether the current field has all its lines: a name may follow without a colon."""
@@ -508,8 +508,8 @@ class TextPuzzle:
         """
         if self._is_full() or self._current is None:
             return True
-        said, layout = self._current
-        paired = isinstance(layout, PairTable) and said.lines and not set("=:x×X*") & set(line.text)
+        text, layout = self._current
+        paired = isinstance(layout, PairTable) and text.lines and not set("=:x×X*") & set(line.text)
         long = len(line.text.split()) >= self.draft.columns or len(line.text.strip()) == self.draft.columns
         return bool(paired and long and self._is_bare())
 
@@ -531,9 +531,9 @@ class TextPuzzle:
 
     def place_error(self, error: InputError) -> InputError:
         """Return an error of the record with the line and column of its subject, and in words of the text."""
-        what, named = error.what, FIELD.search(error.what)
-        line, column = self._place(named[1] if named else None, what, error.cell)
-        declared = self.kind.field(named[1]) if named else None
+        what, subject = error.what, FIELD.search(error.what)
+        line, column = self._place(subject[1] if subject else None, what, error.cell)
+        declared = self.kind.field(subject[1]) if subject else None
         if declared is not None and what.endswith(f"{declared.where} is missing"):
             what = f"the field {declared.name}: is missing, {declared.means or 'a clue'}"
             what += f" (`gridproof kinds {self.kind.name}` shows one)"
@@ -544,7 +544,7 @@ class TextPuzzle:
         if declared is not None and what.endswith("expected"):
             what += describe_other_signs(declared.layout.others)
         marks = {str(number): mark for mark, number in self.draft.labels.items()}
-        what = _OF_REGION.sub(lambda found: f"of region {marks.get(found[1], found[1])}", what)
+        what = _OF_REGION.sub(lambda match: f"of region {marks.get(match[1], match[1])}", what)
         placed = InputError(plainly(what, "."), line=line, column=column, cell=error.cell)
         return placed if declared is None else add_example(placed, self.kind, declared)
 
@@ -557,8 +557,8 @@ class TextPuzzle:
         else:  # A sentence about a region or a cage is about their table.
             fields = list(self.said.values())
             if _AREA.search(what):
-                fields.sort(key=lambda said: not isinstance(self.kind.field(said.name).layout, AREAS))
-        places = ChainMap(*(said.places for said in fields))
+                fields.sort(key=lambda text: not isinstance(self.kind.field(text.name).layout, AREAS))
+        places = ChainMap(*(text.places for text in fields))
         for key in keys_of(what, cell):
             if key in places:
                 return places[key]
@@ -577,9 +577,9 @@ def describe_other_signs(others: Mapping[str, str]) -> str:
     signs: dict[str, list[str]] = {}
     for sign, word in others.items():
         signs.setdefault(word, []).append(sign)
-    said = [f"{' or '.join(found)} for {word}" for word, found in signs.items() if word]
-    shown = [*said[:3], "..."] if len(said) > MOST_WORDS else said
-    return f" ({', '.join(shown)})" if shown else ""
+    texts = [f"{' or '.join(alternatives)} for {word}" for word, alternatives in signs.items() if word]
+    listed = [*texts[:3], "..."] if len(texts) > MOST_WORDS else texts
+    return f" ({', '.join(listed)})" if listed else ""
 
 
 def keys_of(what: str, cell: str | None) -> Iterator[str]:
@@ -588,10 +588,10 @@ def keys_of(what: str, cell: str | None) -> Iterator[str]:
     >>> list(keys_of("clues.rows number 3 holds 9", None)), list(keys_of("region 0 (from r1c2) is odd", None))
     (['number 3'], ['r1c2'])
     """
-    yield from (f"key {found[1]}" for found in _OF_REGION.finditer(what))
-    yield from (found[0] for found in _CORNER.finditer(what))
+    yield from (f"key {match[1]}" for match in _OF_REGION.finditer(what))
+    yield from (match[0] for match in _CORNER.finditer(what))
     yield from (cell,) if cell else names_in(what)
-    yield from (number_key(int(found[1])) for found in _ENTRY.finditer(what))
+    yield from (number_key(int(match[1])) for match in _ENTRY.finditer(what))
 
 
 def write_block(record: Mapping[str, Any]) -> str:

@@ -50,14 +50,14 @@ def begin_puzzle(header: TextLine) -> TextPuzzle | Unsized:
 
 def tail_taken(header: TextLine) -> TextPuzzle | None:
     """Return the puzzle that a header with one field behind it begins, or None for any other line."""
-    found = read_tailed(header.text)
-    block = TextPuzzle(header._replace(text=found.header)) if found else None
-    if block is None or found is None or not block.named or not block.is_field(found.word):
+    tail = read_tailed(header.text)
+    block = TextPuzzle(header._replace(text=tail.header)) if tail else None
+    if block is None or tail is None or not block.named or not block.is_field(tail.word):
         return None
-    if block.kind.field_called(found.word).place != "params":
+    if block.kind.field_called(tail.word).place != "params":
         return None
-    start = header.start + header.text.rindex(found.number)
-    block.add(TextLine(header.number, f"{found.word}: {found.number}", start))
+    start = header.start + header.text.rindex(tail.number)
+    block.add(TextLine(header.number, f"{tail.word}: {tail.number}", start))
     return block
 
 
@@ -70,8 +70,8 @@ def kind_of(text: str) -> str | None:
     if "=" not in text or len(text) > LONGEST_HEADER:
         return None
     line = TextLine(1, text)
-    found = [kind.name for kind in all_kinds() if any(each.layout.size(line) for each in kind.fields)]
-    return found[0] if len(found) == 1 else None
+    names = [kind.name for kind in all_kinds() if any(each.layout.size(line) for each in kind.fields)]
+    return names[0] if len(names) == 1 else None
 
 
 class Unsized:
@@ -123,21 +123,21 @@ class Unsized:
         """Return whether a line above all others gives the size of the board, or its number of rows or
         columns.
         """
-        size, named = None if self.lines or self._sides else size_said(line.text), _NAMED.fullmatch(line.text)
+        size, match = None if self.lines or self._sides else size_said(line.text), _NAMED.fullmatch(line.text)
         if size is not None:
             self._sides |= dict(enumerate(size))
             self._size_or_row += [line] if line.text.strip()[0].isdigit() else []
-        elif named is not None and _COUNT.fullmatch(named["rest"]) and not self._is_field(named["name"]):
-            side = _SIDES.get(named["name"].strip().lower())
+        elif match is not None and _COUNT.fullmatch(match["rest"]) and not self._is_field(match["name"]):
+            side = _SIDES.get(match["name"].strip().lower())
             if side is not None:
-                self._sides[side] = int(named["rest"])
+                self._sides[side] = int(match["rest"])
                 return True
         return size is not None
 
     def _split_name(self, text: str) -> re.Match[str] | None:
         """Return the name of a field and the text behind its colon, or behind = if the kind has it."""
-        found = _NAMED.fullmatch(f"{text}:" if len(text) > 2 and self._is_field(text) else text)
-        return found if found and (found["mark"] == ":" or self._is_field(found["name"])) else None
+        match = _NAMED.fullmatch(f"{text}:" if len(text) > 2 and self._is_field(text) else text)
+        return match if match and (match["mark"] == ":" or self._is_field(match["name"])) else None
 
     def _is_field(self, name: str) -> bool:
         try:
@@ -148,7 +148,7 @@ class Unsized:
 
     def record(self) -> dict[str, Any]:
         """Return the record of the puzzle. Raises `InputError` with the line and the column."""
-        found: list[tuple[TextPuzzle, dict[str, Any]]] = []
+        readings: list[tuple[TextPuzzle, dict[str, Any]]] = []
         wrong = None
         for lines, (rows, columns) in self._boards():
             block = TextPuzzle(self.header._replace(text=f"{self.kind.name} {rows}x{columns}"))
@@ -160,16 +160,16 @@ class Unsized:
             except InputError as error:
                 wrong = wrong or (error if error.line else block.place_error(error))
             else:
-                found.append((block, record))
-        if not found:
+                readings.append((block, record))
+        if not readings:
             raise wrong or self.header.error(almost(self.header.text.strip(), self.header.text.strip(" :")))
-        if len(found) > 1:
-            sizes = " or ".join(f"{record['rows']}x{record['cols']}" for _, record in found)
+        if len(readings) > 1:
+            sizes = " or ".join(f"{record['rows']}x{record['cols']}" for _, record in readings)
             raise self.header.error(
                 f"the board can be {sizes}: write the size in the first line, {self.kind.name} "
-                f"{found[0][1]['rows']}x{found[0][1]['cols']}"
+                f"{readings[0][1]['rows']}x{readings[0][1]['cols']}"
             )
-        [(self._chosen, record)] = found
+        [(self._chosen, record)] = readings
         return record
 
     def place_error(self, error: InputError) -> InputError:
@@ -222,14 +222,14 @@ class Unsized:
         """
         rows, lengths = list[TextLine](), set[int]()
         for line in lines:
-            named = self._split_name(line.text)
-            if named is None:
+            match = self._split_name(line.text)
+            if match is None:
                 if not any(each.layout.share(line) for each in self.kind.fields):
                     rows.append(line)
             elif rows:
                 break
-            elif named["rest"].strip():
-                lengths.add(len(re.findall(r"[^\s,;]+", named["rest"])))
+            elif match["rest"].strip():
+                lengths.add(len(re.findall(r"[^\s,;]+", match["rest"])))
         return [line for line in rows if line.text.strip()], sorted(lengths)[:4]
 
     def _heights(self, lines: list[TextLine]) -> list[int]:

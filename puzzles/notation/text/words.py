@@ -71,7 +71,7 @@ class WordForm(ABC):
         return sign in self.others
 
     def usual_word(self, word: str) -> str:
-        """Return a word in the sign that are written here. Raises `InputError` for one that could be a
+        """Return a word in the signs that are written here. Raises `InputError` for one that could be a
         blank.
         """
         meant = self.others.get(word, word)
