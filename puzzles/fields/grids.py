@@ -81,16 +81,16 @@ class Grid(Field[dict[Square, T]]):
         rows, columns = record.rows + self.margin, record.columns + self.margin
         value = self.value.fit_to(record)
         (usual, values), blank = value.usual, value.blank
-        found: dict[Square, Any] = {}
+        entries: dict[Square, Any] = {}
         for r, row in enumerate(record.grid(self.name, rows, columns)):
             for c, entry in enumerate(row):
                 if type(entry) is usual and entry in values:
-                    found[r, c] = entry
+                    entries[r, c] = entry
                 elif entry is not None or not blank:
                     # A corner is no cell.
                     where = f"{self.where} row {r + 1}, number {c + 1}" if self.margin else self.where
-                    found[r, c] = value.read(entry, where, None if self.margin else at(r, c))
-        return found
+                    entries[r, c] = value.read(entry, where, None if self.margin else at(r, c))
+        return entries
 
     def places(self, board: Record) -> Iterable[Square]:
         return product(range(board.rows + self.margin), range(board.columns + self.margin))
@@ -155,12 +155,12 @@ class Grid(Field[dict[Square, T]]):
                     value.read(entry, self.where, None if self.margin else at(r, c))
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        fitted, found = self.value.fit_to(board), {}
+        fitted, entries = self.value.fit_to(board), {}
         for (r, c), entry in self.entries({self.place: {self.name: value}}).items():
             square = move.square((r, c), self.margin)
             if square is not None and reads(fitted, entry):
-                found[square] = entry
-        return value and self.of_entries(found, board)
+                entries[square] = entry
+        return value and self.of_entries(entries, board)
 
     def describe_entry(self, place: Square, entry: Any, board: Record) -> str:
         r, c = place
@@ -184,7 +184,7 @@ class Grid(Field[dict[Square, T]]):
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         entry = self.value.turn_entry
         return value and [
-            [None if held is None else entry(held, turn) for held in row] for row in turn.grid(value)
+            [None if each is None else entry(each, turn) for each in row] for row in turn.grid(value)
         ]
 
     def random(self, random: Random, board: Record) -> Any:
@@ -370,12 +370,12 @@ class LineValues(Field[dict[int, T]]):
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         step = move.down if self.line == "row" else move.right
         shifted = {i + step: entry for i, entry in self.entries({self.place: {self.name: value}}).items()}
-        found = {
+        entries = {
             i: entry
             for i, entry in shifted.items()
             if 0 <= i < self.length(board) and self.allows(self.value_of_entries({i: entry}, board), board)
         }
-        return value and self.of_entries(found, board)
+        return value and self.of_entries(entries, board)
 
     def describe_entry(self, place: int, entry: Any, board: Record) -> str:
         more = self.name.removeprefix("rows").removeprefix("cols").removeprefix("column").replace("_", " ")
@@ -397,8 +397,8 @@ class LineValues(Field[dict[int, T]]):
         )
 
     def schema(self) -> Schema:
-        found: Schema = {"type": "array", "items": or_null(self.value.schema())}
-        return found if self.required else or_null(found)
+        schema: Schema = {"type": "array", "items": or_null(self.value.schema())}
+        return schema if self.required else or_null(schema)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value and turn.line(value, self.line == "row")
@@ -438,15 +438,15 @@ class Stacks(LineValues[tuple[int, ...]]):
         stacks, count, most = record.clue(self.name), self.length(record), limit(self.high, record)
         if not isinstance(stacks, list) or len(stacks) != count:
             raise InputError(f"{self.where} must be a list of {count} lists of numbers")
-        found = {}
+        numbers_by_line = {}
         for i, stack in enumerate(stacks):
             where = f"{self.where} line {i + 1}"
             if not isinstance(stack, list):
                 raise InputError(f"{where} must be a list of numbers")
             low = 0 if len(stack) == 1 else 1
-            held = tuple(whole(number, low, most, where, blank=False) for number in stack)
-            found[i] = () if held == (0,) else held
-        return found
+            numbers = tuple(whole(number, low, most, where, blank=False) for number in stack)
+            numbers_by_line[i] = () if numbers == (0,) else numbers
+        return numbers_by_line
 
     def schema(self) -> Schema:
         return {"type": "array", "items": self.value.schema()}
@@ -474,8 +474,8 @@ class Stacks(LineValues[tuple[int, ...]]):
 
     def stack(self, random: Random, board: Record) -> list[int]:
         """Return numbers that have room in a line, one blank between each two."""
-        room, found = limit(self.high, board), list[int]()
+        room, numbers = limit(self.high, board), list[int]()
         while room > 0 and random.random() < 0.7:
-            found.append(random.randint(1, room))
-            room -= found[-1] + 1
-        return found
+            numbers.append(random.randint(1, room))
+            room -= numbers[-1] + 1
+        return numbers

@@ -110,14 +110,14 @@ class CellGroups(Listed[CellGroup]):
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
-        value, places, found = self.value.fit_to(record) if self.value else None, Places(), []
+        value, places, groups = self.value.fit_to(record) if self.value else None, Places(), []
         for i, raw in enumerate(listed, 1):
             group = self.group(record, f"{self.noun} {i}", raw, value)
             places.add(
                 (group.lists, group.clue), group.name, name=f"the same squares from {group.lists[0][0]}"
             )
-            found.append(group)
-        return tuple(found)
+            groups.append(group)
+        return tuple(groups)
 
     def group(self, record: Record, name: str, raw: Any, value: Value | None) -> CellGroup:
         """Return a group of a record."""
@@ -182,7 +182,7 @@ class CellGroups(Listed[CellGroup]):
 
     def random(self, random: Random, board: Record) -> Any:
         squares = [[r, c] for r in range(board.rows) for c in range(board.columns)]
-        found: list[dict[str, Any]] = []
+        groups: list[dict[str, Any]] = []
         for _ in range(random.randint(0, 2)):
             raw: dict[str, Any] = {}
             for name in self.lists:
@@ -190,14 +190,14 @@ class CellGroups(Listed[CellGroup]):
                 if name != self.lists[-1]:
                     size = self.heads
                 if size > len(squares):
-                    return found
+                    return groups
                 raw[name] = random.sample(squares, size)
             if self.value and (self.demanded or random.random() < 0.7):
                 raw[self.key] = self.value.random(random, board)
             lists = [raw[name] for name in self.lists]
-            if lists not in [[other[name] for name in self.lists] for other in found]:
-                found.append(raw)
-        return found
+            if lists not in [[other[name] for name in self.lists] for other in groups]:
+                groups.append(raw)
+        return groups
 
     def tool(self) -> dict[str, Any]:
         return {"tool": self.drawn, "at": "cell", "clue": self.value.tool() if self.value else None}
@@ -210,8 +210,8 @@ class CellGroups(Listed[CellGroup]):
 
     def describe_entry(self, place: int, entry: Any, board: Record) -> str:
         clue = entry.get(self.key) if self.value else None
-        said = "" if clue is None or self.value is None else f" = {self.value.word.write(clue)}"
-        return f"{self.noun} from {at(*entry[self.lists[0]][0])}{said}"
+        text = "" if clue is None or self.value is None else f" = {self.value.word.write(clue)}"
+        return f"{self.noun} from {at(*entry[self.lists[0]][0])}{text}"
 
     def spot(self, place: int, board: Sized) -> Square:
         return -1, 2 * place + 1
@@ -226,18 +226,18 @@ class CellGroups(Listed[CellGroup]):
 
     def spots(self, board: Record) -> list[Spot]:
         """Return a spot in the first square of each group, which is its place."""
-        found = []
+        spots = []
         for raw in self.raw(board.data) or ():
             r, c = self.first(raw)
             clue = raw.get(self.key) if self.value else None
             text = "" if clue is None or self.value is None else self.value.word.write(clue)
-            found.append(Spot((r, c), (2 * r + 1, 2 * c + 1), text))
-        return found
+            spots.append(Spot((r, c), (2 * r + 1, 2 * c + 1), text))
+        return spots
 
     def over(self, groups: list[Any], square: Any) -> int | None:
         """Return the position in the list of the last group over a square."""
-        held = (i for i, raw in enumerate(groups) if any([*square] in raw[name] for name in self.lists))
-        return max(held, default=None)
+        positions = (i for i, raw in enumerate(groups) if any([*square] in raw[name] for name in self.lists))
+        return max(positions, default=None)
 
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
         """Return the groups with another clue for the last one over the square."""
@@ -267,8 +267,8 @@ class CellGroups(Listed[CellGroup]):
             return groups or None
         cells = [[*square] for square in squares]
         if self.drawn == "cage" and index is not None and not stroke.new:
-            held = groups[index]["cells"]
-            groups[index] = {**groups[index], "cells": held + [cell for cell in cells if cell not in held]}
+            own = groups[index]["cells"]
+            groups[index] = {**groups[index], "cells": own + [cell for cell in cells if cell not in own]}
         elif len(cells) < max(self.least, len(self.lists)):
             raise InputError(f"a {self.noun} has at least {self.least} squares", cell=at(*squares[0]))
         else:
@@ -279,12 +279,12 @@ class CellGroups(Listed[CellGroup]):
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         """Drop a group that does not lie on the board with all its squares."""
-        found = []
+        groups = []
         for raw in value or ():
             lists = {name: [move.square((r, c)) for r, c in raw[name]] for name in self.lists}
             if not any(None in squares for squares in lists.values()):
-                found.append(raw | {name: [[*s] for s in squares if s] for name, squares in lists.items()})
-        return found or None
+                groups.append(raw | {name: [[*s] for s in squares if s] for name, squares in lists.items()})
+        return groups or None
 
 
 class OutsideClue(NamedTuple):
@@ -329,18 +329,18 @@ class Outside(Listed[OutsideClue]):
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
-        value, places, found = self.value.fit_to(record), Places(), []
+        value, places, clues = self.value.fit_to(record), Places(), []
         keys = {"side", "line", "value", "way"} if self.diagonal else {"side", "line", "value"}
         for i, raw in enumerate(listed, 1):
             name = f"{self.noun} {i}"
             if not isinstance(raw, dict) or raw.keys() != keys:
                 raise InputError(f"{name} must be an object of {', '.join(sorted(keys))}")
             cells = self.view(record, name, raw)
-            told = self.describe_place(self.place_of(raw))
-            places.add(self.place_of(raw), name, name=f"the place {told}")
+            text = self.describe_place(self.place_of(raw))
+            places.add(self.place_of(raw), name, name=f"the place {text}")
             clue = value.read(raw["value"], name, None)
-            found.append(OutsideClue(f"{self.noun} {told}", cells, clue, *self.place_of(raw)))
-        return tuple(found)
+            clues.append(OutsideClue(f"{self.noun} {text}", cells, clue, *self.place_of(raw)))
+        return tuple(clues)
 
     def view(self, record: Record, name: str, raw: Any) -> tuple[Cell, ...]:
         """Return the cells that a clue looks along. Raises `InputError` if there are none."""
@@ -376,7 +376,7 @@ class Outside(Listed[OutsideClue]):
         return plain.groups.OutsideLayout(self.value.word)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
-        found = []
+        clues = []
         for raw in value or ():
             r, c = beside(raw["side"], raw["line"], board)
             y, x = turn.square((r + 1, c + 1), board.rows + 2, board.columns + 2)
@@ -387,8 +387,8 @@ class Outside(Listed[OutsideClue]):
             )
             if corner:  # at the top or bottom, where records have them
                 side = "top" if y == 0 else "bottom"
-            found.append({**raw, "side": side, "line": (x if side in ("top", "bottom") else y) - 1, **way})
-        return value and found
+            clues.append({**raw, "side": side, "line": (x if side in ("top", "bottom") else y) - 1, **way})
+        return value and clues
 
     def normal_form(self, record: Raw) -> Any:
         listed = (record.get("clues") or {}).get(self.name) or []
@@ -464,13 +464,13 @@ class Outside(Listed[OutsideClue]):
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         """Keep clues at their side; drop one whose line leaves the board."""
-        found = []
+        clues = []
         for raw in value or ():
             step = move.right if raw["side"] in ("top", "bottom") else move.down
             after = {**raw, "line": raw["line"] + step}
             if self.allows([after], board):
-                found.append(after)
-        return found or None
+                clues.append(after)
+        return clues or None
 
 
 def beside(side: str, line: int, board: Sized) -> Square:

@@ -72,27 +72,27 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         """
         if self not in record.known:
             record.known[self] = self._read(record)
-        found: dict[int, tuple[Cell, ...]] = record.known[self]
-        return found
+        cells: dict[int, tuple[Cell, ...]] = record.known[self]
+        return cells
 
     def _read(self, record: Record) -> dict[int, tuple[Cell, ...]]:
         if self.is_missing(record):
             return {}
-        found: dict[int, list[Cell]] = {}
+        areas: dict[int, list[Cell]] = {}
         most = record.rows * record.columns - 1
         for cells, row in zip(record.board.grid(), record.grid(self.name), strict=True):
             for cell, value in zip(cells, row, strict=True):
-                if type(value) is int and value in found:
-                    found[value].append(cell)
+                if type(value) is int and value in areas:
+                    areas[value].append(cell)
                 elif value is not None or not self.blanks:
                     whole(value, 0, most, self.where, cell, blank=False)
-                    found[value] = [cell]
+                    areas[value] = [cell]
         size = None if self.size is None else limit(self.size, record)
-        regions = {label: tuple(found[label]) for label in sorted(found)}
-        for label, held in regions.items():
-            if size is not None and len(held) != size:
+        regions = {label: tuple(areas[label]) for label in sorted(areas)}
+        for label, area in regions.items():
+            if size is not None and len(area) != size:
                 raise InputError(
-                    f"region {label} (from {held[0]}) has {len(held)} cells, {size} were expected"
+                    f"region {label} (from {area[0]}) has {len(area)} cells, {size} were expected"
                 )
         return regions
 
@@ -134,10 +134,10 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         label = areas[squares[0][0]][squares[0][1]]
         if stroke.new or label is None:
             label = 1 + max((old for old in chain(*areas) if old is not None), default=-1)
-        found = [list(row) for row in areas]
+        labels = [list(row) for row in areas]
         for r, c in squares:
-            found[r][c] = None if stroke.erase else label
-        return found
+            labels[r][c] = None if stroke.erase else label
+        return labels
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         """Give squares that are new on the board to the nearest region, or to none."""
@@ -148,8 +148,8 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         def label(r: int, c: int) -> int | None:
             y, x = r - move.down, c - move.right
             inside = 0 <= y < rows and 0 <= x < columns
-            found: int | None = value[min(max(y, 0), rows - 1)][min(max(x, 0), columns - 1)]
-            return found if inside or not self.blanks else None
+            nearest: int | None = value[min(max(y, 0), rows - 1)][min(max(x, 0), columns - 1)]
+            return nearest if inside or not self.blanks else None
 
         return [[label(r, c) for c in range(move.columns)] for r in range(move.rows)]
 
@@ -203,14 +203,14 @@ class Counts(Field[dict[int, int]]):
         counts = record.clues.get(self.name) or {}
         if not isinstance(counts, dict):
             raise InputError(f"{self.where} must be a JSON object from regions to numbers")
-        found = {}
+        numbers = {}
         for label, count in counts.items():
             if label not in index:
                 raise InputError(f"{self.where} names the region {shorten(label)}, which is not there")
             if count is not None:
-                held = len(regions[int(label)])
-                found[index[label]] = whole(count, 0, held, f"{self.where} of region {label}")
-        return found
+                size = len(regions[int(label)])
+                numbers[index[label]] = whole(count, 0, size, f"{self.where} of region {label}")
+        return numbers
 
     def places(self, board: Record) -> Iterable[str]:
         return map(str, REGIONS.by_label(board))
@@ -233,8 +233,8 @@ class Counts(Field[dict[int, int]]):
         return 2 * r + 1, 2 * c + 1
 
     def options(self, place: str, board: Record) -> Iterable[int]:
-        held = len(REGIONS.by_label(board)[int(place)])
-        return range(min(limit(self.low, board), held), held + 1)
+        size = len(REGIONS.by_label(board)[int(place)])
+        return range(min(limit(self.low, board), size), size + 1)
 
     @property
     def layout(self) -> plain.layouts.Layout:
@@ -300,19 +300,19 @@ class Counts(Field[dict[int, int]]):
     def demand(self, place: str, number: Any, board: Record) -> None:
         """Raise `InputError` if a region cannot have this number."""
         y, x = self.spot(place, board)
-        held = len(REGIONS.by_label(board)[int(place)])
+        size = len(REGIONS.by_label(board)[int(place)])
         if not self.allows({place: number}, board):
-            told = f"a region of {held} squares cannot have {shorten(number)}; there may be 0 to {held}"
-            raise InputError(told, cell=at(y // 2, x // 2))
+            what = f"a region of {size} squares cannot have {shorten(number)}; there may be 0 to {size}"
+            raise InputError(what, cell=at(y // 2, x // 2))
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         there = {str(label) for row in board.clues.get("regions") or () for label in row}
-        found = {
+        entries = {
             label: number
             for label, number in self.entries({self.place: {self.name: value}}).items()
             if label in there and self.allows({label: number}, board)
         }
-        return value and self.of_entries(found, board)
+        return value and self.of_entries(entries, board)
 
     def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
         return (
@@ -392,12 +392,12 @@ class Cages(Listed[Cage]):
 
     def spots(self, board: Record) -> list[Spot]:
         """Return a spot in the first square of each cage, which is its place."""
-        found = []
+        spots = []
         for cage in self.raw(board.data) or ():
             r, c = min(cage["cells"])
             number = "" if cage.get(self.target) is None else self.word.write(cage)
-            found.append(Spot((r, c), (2 * r + 1, 2 * c + 1), number))
-        return found
+            spots.append(Spot((r, c), (2 * r + 1, 2 * c + 1), number))
+        return spots
 
     def with_entry(self, board: Record, place: Any, text: str) -> Any:
         """Return the cages with another number for the one over the square."""
@@ -405,14 +405,14 @@ class Cages(Listed[Cage]):
         index = self.over(cages, place)
         if index is None:
             raise InputError(f"{self.name} has none at {shorten(place)}")
-        said: dict[str, Any] = {}
+        clue: dict[str, Any] = {}
         if text and text != ".":
             try:
-                said = self.word.read(text)
-                whole(said[self.target], self.low, limit(self.high, board), self.target)
+                clue = self.word.read(text)
+                whole(clue[self.target], self.low, limit(self.high, board), self.target)
             except InputError as error:
                 raise InputError(f"{self.name}: {error.what}", cell=at(*place)) from None
-        cages[index] = {"cells": cages[index]["cells"], **said}
+        cages[index] = {"cells": cages[index]["cells"], **clue}
         return cages
 
     def over(self, cages: Sequence[Mapping[str, Any]], square: Any) -> int | None:
@@ -431,7 +431,7 @@ class Cages(Listed[Cage]):
         if stroke.new or index is None:
             index = len(cages)
             cages.append({"cells": []})
-        found = []
+        after = []
         for i, cage in enumerate(cages):
             cells = [square for square in cage["cells"] if i == index or tuple(square) not in squares]
             if i == index:
@@ -442,17 +442,17 @@ class Cages(Listed[Cage]):
             if apart:
                 what = "the cage" if i == index else "another cage"
                 raise InputError(f"{what} would fall apart", cell=at(*apart[0]))
-            found.append(cage | {"cells": cells})
-        return found
+            after.append(cage | {"cells": cells})
+        return after
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         """Drop a cage that does not lie on the board with all its squares."""
-        found = []
+        cages = []
         for cage in value or ():
             cells = [move.square((r, c)) for r, c in cage["cells"]]
             if None not in cells:
-                found.append(cage | {"cells": [[*square] for square in cells if square]})
-        return None if value is None else found
+                cages.append(cage | {"cells": [[*square] for square in cells if square]})
+        return None if value is None else cages
 
     @property
     def layout(self) -> plain.layouts.Layout:
@@ -484,7 +484,7 @@ class Cages(Listed[Cage]):
         for r, row in enumerate(partition(random, board, most=min(4, board.columns))):
             for c, label in enumerate(row):
                 cells.setdefault(label, []).append([r, c])
-        return [self.cage(random, board, held) for held in cells.values()]
+        return [self.cage(random, board, squares) for squares in cells.values()]
 
     def cage(self, random: Random, board: Record, cells: list[list[int]]) -> dict[str, Any]:
         """Return a cage with a target."""
@@ -509,13 +509,13 @@ def partition(random: Random, board: Record, most: int | None = None) -> Grid:
     for square in board.board.squares():
         if labels[square[0]][square[1]] is not None:
             continue
-        size, held = random.randint(1, most or 6), list[Square]()
+        size, area = random.randint(1, most or 6), list[Square]()
         edge = [square]
-        while edge and len(held) < size:
+        while edge and len(area) < size:
             r, c = edge.pop(random.randrange(len(edge)))
             if labels[r][c] is None:
                 labels[r][c] = count
-                held.append((r, c))
+                area.append((r, c))
                 edge += [(y, x) for y, x in board.board.near(r, c) if labels[y][x] is None]
         count += 1
     return labels

@@ -41,11 +41,11 @@ class GridCorners(CellGroups):
         """Return the grids. Raises `InputError` for one that is no square, or if they are too large
         together.
         """
-        found = super().of(record)
-        covered = sum((low - top + 1) ** 2 for (top, _), (low, _) in map(corners, found))
+        grids = super().of(record)
+        covered = sum((low - top + 1) ** 2 for (top, _), (low, _) in map(corners, grids))
         if covered > MOST_COVERED:
             raise InputError(f"the grids have {covered:,} squares together, {MOST_COVERED:,} are the most")
-        return found
+        return grids
 
     def is_missing(self, record: Record) -> bool:
         return not record.clues.get(self.name)

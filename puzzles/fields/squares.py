@@ -57,10 +57,10 @@ it: name every square
     """
     for (r, c), (y, x) in pairwise(line):
         if abs(r - y) + abs(c - x) != 1:
-            told = (
+            text = (
                 f"{where} goes on from {at(r, c)} to {at(y, x)}, which does not touch it: name every square"
             )
-            raise InputError(told, cell=at(y, x))
+            raise InputError(text, cell=at(y, x))
 
 
 class Listed(Field[tuple[T, ...]]):
@@ -106,9 +106,9 @@ class Lines(Listed[tuple[Square, ...]]):
                 raise InputError("there is no line here", cell=at(*squares[0]))
             del lines[over[squares[0]]]
             return lines if lines or self.required else None
-        taken = next((square for square in squares if square in over), None)
-        if taken is not None:
-            raise InputError("there is a line already", cell=at(*taken))
+        crossed = next((square for square in squares if square in over), None)
+        if crossed is not None:
+            raise InputError("there is a line already", cell=at(*crossed))
         demand_touching(squares, "the line")
         return [*lines, [[*square] for square in squares]]
 
@@ -121,8 +121,8 @@ class Lines(Listed[tuple[Square, ...]]):
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         """Drop a line that does not lie on the board with all its squares."""
         moved = [[move.square((r, c)) for r, c in line] for line in value or ()]
-        found = [[[*square] for square in line if square] for line in moved if None not in line]
-        return None if value is None else found
+        lines = [[[*square] for square in line if square] for line in moved if None not in line]
+        return None if value is None else lines
 
     def schema(self) -> Schema:
         return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
@@ -144,10 +144,10 @@ class Placed(Listed[Any]):
 
     def choices(self, board: Record) -> tuple[str, ...]:
         place = next(iter(self.places(board)), None)
-        found = [*islice(self.options(place, board), MOST_LISTED)] if place else []
-        if len(found) > MOST_CHOICES:  # those that say least, as a circle without a number does
-            found = [entry for entry in found if entry[-1] is None]
-        return tuple(map(self.write_entry, found)) if len(found) <= MOST_CHOICES else ()
+        entries = [*islice(self.options(place, board), MOST_LISTED)] if place else []
+        if len(entries) > MOST_CHOICES:  # those that say least, as a circle without a number does
+            entries = [entry for entry in entries if entry[-1] is None]
+        return tuple(map(self.write_entry, entries)) if len(entries) <= MOST_CHOICES else ()
 
     def write_entry(self, entry: Any) -> str:
         word = self.word.write(entry[2:])
@@ -160,17 +160,17 @@ class Placed(Listed[Any]):
             if rest is not None:
                 self.of(self.stated(board, [[r, c, *rest]]))
         except InputError as error:
-            told = f"{self.name} cannot be {shorten(text)}; {plain.field_lines.plainly(error.what, '.')}"
-            raise InputError(told, cell=at(r, c)) from None
+            what = f"{self.name} cannot be {shorten(text)}; {plain.field_lines.plainly(error.what, '.')}"
+            raise InputError(what, cell=at(r, c)) from None
         return None if rest is None else [r, c, *rest]
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        found = {}
+        entries = {}
         for r, c, *rest in value or ():
             square = move.square((r, c))
             if square is not None and self.allows([[*square, *rest]], board):
-                found[square] = [*square, *rest]
-        return value and self.of_entries(found, board)
+                entries[square] = [*square, *rest]
+        return value and self.of_entries(entries, board)
 
     def places(self, board: Record) -> Iterable[Square]:
         return board.board.squares()
@@ -179,7 +179,7 @@ class Placed(Listed[Any]):
         return {(entry[0], entry[1]): entry for entry in self.raw(record) or ()}
 
     def describe_entry(self, place: Square, entry: Any, board: Record) -> str:
-        more = " ".join(str(said) for said in entry[2:] if said is not None)
+        more = " ".join(str(part) for part in entry[2:] if part is not None)
         return f"{self.name} {at(*place)}{more and f' = {more}'}"
 
     def spot(self, place: Square, board: Sized) -> Square:
@@ -205,13 +205,13 @@ class Pairs(Listed[Pair]):
 
     def of(self, record: Record) -> tuple[Pair, ...]:
         """Return the pairs in the order of the list."""
-        found, places = [], Places()
+        pairs, places = [], Places()
         for i, pair in enumerate(self.checked_list(record, "pairs of cells")):
             where = f"{self.where} pair {i + 1}"
             one, other = self.pair(record, where, pair)
             places.add(frozenset((one, other)), where, name=f"{at(*one)} and {at(*other)}")
-            found.append((one, other))
-        return tuple(found)
+            pairs.append((one, other))
+        return tuple(pairs)
 
     def pair(self, record: Record, where: str, pair: Any) -> Pair:
         """Return a pair of the list."""
@@ -270,20 +270,20 @@ class Pairs(Listed[Pair]):
                 allowed = (self.mark, self.sign, "=", "x") if self.near else ()
                 if text not in allowed:
                     there = " or ".join(self.choices(board))
-                    told = f"{self.name} cannot be {shorten(text)}; there may be {there}"
-                    raise InputError(told, cell=at(*one))
+                    what = f"{self.name} cannot be {shorten(text)}; there may be {there}"
+                    raise InputError(what, cell=at(*one))
             if not self.near and not plain.rows.LESS[text][1]:
                 one, other = other, one
             entries[one, other] = [[*one], [*other]]
         return self.of_entries(entries, board)
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
-        found = dict[Pair, None]()
+        pairs = dict[Pair, None]()
         for one, other in self.entries({self.place: {self.name: value}}):
             first, second = move.square(one), move.square(other)
             if first is not None and second is not None:
-                found[first, second] = None
-        return value and self.of_entries(found, board)
+                pairs[first, second] = None
+        return value and self.of_entries(pairs, board)
 
     def describe_entry(self, place: Pair, entry: Any, board: Record) -> str:
         return words.PathWord(self.sign).write(entry)
@@ -376,8 +376,8 @@ class Centers(Listed[Square]):
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:
         points = (move.square((y, x), step=2) for y, x in value or ())
-        found = {point: [*point] for point in points if point is not None and 0 not in point}
-        return value and self.of_entries(found, board)
+        entries = {point: [*point] for point in points if point is not None and 0 not in point}
+        return value and self.of_entries(entries, board)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         size = 2 * board.rows + 1, 2 * board.columns + 1

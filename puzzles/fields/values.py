@@ -107,8 +107,8 @@ class Value(ABC):
                 fitted.read(entry, name, cell)
         except InputError:
             expected = self.word.such or fitted.plural
-            told = f"{name}{where} cannot be {shorten(text)}; there may be {expected}"
-            raise InputError(told, cell=cell) from None
+            what = f"{name}{where} cannot be {shorten(text)}; there may be {expected}"
+            raise InputError(what, cell=cell) from None
         return entry
 
     def error_for(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
@@ -153,8 +153,8 @@ class Number(Value):
     def schema(self) -> Schema:
         least = {"minimum": self.low} if isinstance(self.low, int) else {}
         most = {"maximum": self.high} if isinstance(self.high, int) else {}
-        found: Schema = {"type": "integer", **least, **most}
-        return {"anyOf": [found, {"enum": ["?", -1]}]} if self.unknown else found
+        integer: Schema = {"type": "integer", **least, **most}
+        return {"anyOf": [integer, {"enum": ["?", -1]}]} if self.unknown else integer
 
     def random(self, random: Random, board: Sized) -> Any:
         low, high = self.bounds(board)
@@ -171,8 +171,8 @@ class Number(Value):
     noun = "numbers"
 
     def choices(self, board: Sized) -> tuple[str, ...]:
-        found = (*("?" for _ in "?" if self.unknown), *super().choices(board))
-        return found if len(found) <= MOST_CHOICES and len(found) > self.unknown else ()
+        choices = (*("?" for _ in "?" if self.unknown), *super().choices(board))
+        return choices if len(choices) <= MOST_CHOICES and len(choices) > self.unknown else ()
 
     def tool(self) -> dict[str, Any]:
         bounds = {
@@ -387,8 +387,8 @@ class Arrow(Value):
             raise self.error_for(entry, expected, where, cell)
         number = entry.get("n")
         assert isinstance(self.high, int)
-        known = None if number in (None, "?") else whole(number, 0, self.high, where, cell)
-        return ArrowClue(known, entry["dir"])
+        count = None if number in (None, "?") else whole(number, 0, self.high, where, cell)
+        return ArrowClue(count, entry["dir"])
 
     def schema(self) -> Schema:
         return {
