@@ -38,21 +38,21 @@ Fillings = Callable[[Record, int], "Iterator[Answer] | None"]
 
 
 def grids(
-    record: Record, entries: Sequence[Any], given: Mapping[Square, Any], most: int
+    record: Record, entries: Sequence[Any], givens: Mapping[Square, Any], most: int
 ) -> Iterator[list[Sequence[Any]]] | None:
     """Return all grids of entries, or None if they are more than `most`. Squares with a given hold it if
     there would be more grids otherwise; else they hold the other entries too.
     """
-    every = tuple(dict.fromkeys((*entries, *given.values())))
+    every = tuple(dict.fromkeys((*entries, *givens.values())))
     area = record.rows * record.columns
-    fixed = given if len(every) ** area > most else {}
+    fixed = givens if len(every) ** area > most else {}
     if len(every) ** (area - len(fixed)) > most:
         return None
 
     def options(square: Square) -> Sequence[Any]:
         if square in fixed:
             return (fixed[square],)
-        return every if square in given else entries
+        return every if square in givens else entries
 
     rows = [list(product(*(options((r, c)) for c in range(record.columns)))) for r in range(record.rows)]
     return map(list, product(*rows))
@@ -102,8 +102,8 @@ class BoardLinks:
                     bits[way] = 1 << link
             table = {}
             for chosen in product((0, 1), repeat=len(bits)):
-                taken = [way for way, on in zip(bits, chosen, strict=True) if on]
-                table[sum(bits[way] for way in taken)] = "".join(taken)
+                ways = [way for way, on in zip(bits, chosen, strict=True) if on]
+                table[sum(bits[way] for way in ways)] = "".join(ways)
             self.words.append((sum(bits.values()), table))
         self.faces = [
             1 << number[(r, c), (r, c + 1)]
@@ -117,11 +117,11 @@ class BoardLinks:
         """Yield all sets of links that leave every square an even number of times: the sums of single
         faces.
         """
-        held = 0
-        yield held
+        links = 0
+        yield links
         for step in range(1, 1 << len(self.faces)):
-            held ^= self.faces[(step & -step).bit_length() - 1]  # the order of Gray's code
-            yield held
+            links ^= self.faces[(step & -step).bit_length() - 1]  # the order of Gray's code
+            yield links
 
     def entries(self, links: int) -> list[str]:
         """Return the ways of each square."""
@@ -177,8 +177,8 @@ def shaded_link_fillings(apart: bool) -> Fillings:
                     for shaded in product(*shades):
                         yield {"links": board.grid(links), "shaded": board.grid(shaded)}
                 else:
-                    for held in product(*(((ways,) if ways else ("", "#")) for ways in links)):
-                        yield {"links": board.grid(held)}
+                    for marks in product(*(((ways,) if ways else ("", "#")) for ways in links)):
+                        yield {"links": board.grid(marks)}
 
         return each()
 
@@ -208,7 +208,7 @@ def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]
     def pieces(free: int) -> Iterator[int]:
         """Yield the connected pieces of free squares that hold the first of them."""
         first = free & -free
-        seen, ahead = {first}, [first]
+        visited, ahead = {first}, [first]
         while ahead:
             piece = ahead.pop()
             yield piece
@@ -220,8 +220,8 @@ def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]
             while edge:
                 more = piece | (edge & -edge)
                 edge &= edge - 1
-                if more not in seen:
-                    seen.add(more)
+                if more not in visited:
+                    visited.add(more)
                     ahead.append(more)
 
     def any_pieces(free: int) -> Iterator[int]:
@@ -232,38 +232,38 @@ def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]
             other = (other - 1) & rest
             yield first | other
 
-    found: list[tuple[int, ...]] = []
+    labelings: list[tuple[int, ...]] = []
     cut = any_pieces if area <= ANY_SHAPE else pieces
 
-    def extend(free: int, held: list[int]) -> None:
+    def extend(free: int, areas: list[int]) -> None:
         if not free:
-            found.append(tuple(next(i for i, p in enumerate(held) if p >> s & 1) for s in range(area)))
+            labelings.append(tuple(next(i for i, p in enumerate(areas) if p >> s & 1) for s in range(area)))
             return
         for piece in cut(free):
-            if len(found) > most:
+            if len(labelings) > most:
                 return
-            extend(free & ~piece, [*held, piece])
+            extend(free & ~piece, [*areas, piece])
 
     extend((1 << area) - 1, [])
-    return None if len(found) > most else tuple(found)
+    return None if len(labelings) > most else tuple(labelings)
 
 
 def region_fillings(record: Record, most: int) -> Iterator[Answer] | None:
     """Return all divisions of the board, see `divisions`."""
     columns = record.columns
-    if record.rows * columns > 16 or (found := divisions(record.rows, columns, most)) is None:
+    if record.rows * columns > 16 or (labelings := divisions(record.rows, columns, most)) is None:
         return None
     starts = range(0, record.rows * columns, columns)
-    return ({"regions": [list(labels[at : at + columns]) for at in starts]} for labels in found)
+    return ({"regions": [list(labels[at : at + columns]) for at in starts]} for labels in labelings)
 
 
 def choices(name: str, options: Callable[[Record], Mapping[Any, Sequence[Any]]]) -> Fillings:
     """Return the fillings with objects that have one of some values under each key."""
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
-        held = options(record)
-        if prod(map(len, held.values())) > most:
+        values = options(record)
+        if prod(map(len, values.values())) > most:
             return None
-        return ({name: dict(zip(held, each, strict=True))} for each in product(*held.values()))
+        return ({name: dict(zip(values, each, strict=True))} for each in product(*values.values()))
 
     return fillings

@@ -128,20 +128,20 @@ class AnswerForm(ABC):
         """Yield the parts that a text may mean, one list for each reading."""
 
     @abstractmethod
-    def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
+    def readings(self, value: Any, puzzle: Puzzle) -> Iterator[Any]:
         """Yield the parts that a value may mean, written by somebody as lists, objects, words and numbers."""
 
     @abstractmethod
-    def validate(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, value: Any, puzzle: Puzzle) -> Any:
         """Return the value, which has the form of the part. Raises `InputError` if it does not."""
 
     @abstractmethod
-    def marks(self, held: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
+    def marks(self, part: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
         """Yield the square or name of each mark of a part, which may be partial, and the mark itself. Raises
         `InputError` if it does not have the form of the part.
         """
 
-    def values_of_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+    def values_of_whole(self, part: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
         """Return the values of cells that a part determines only as a whole, as the squares of an area do, or
         None if each square determines its own.
         """

@@ -52,16 +52,16 @@ class Links(GridForm):
 
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         rows, columns = puzzle.board.rows, puzzle.board.columns
-        taken = [
+        links = [
             "".join([way for way, name in options.items() if solution.get(name)])
             for options in links_at(rows, columns)
         ]
-        found = [taken[r * columns : (r + 1) * columns] for r in range(rows)]
+        table = [links[r * columns : (r + 1) * columns] for r in range(rows)]
         if not self.shaded:
-            return found
+            return table
         return [
             ["#" if solution.get(at(r, c)) else ways for c, ways in enumerate(row)]
-            for r, row in enumerate(found)
+            for r, row in enumerate(table)
         ]
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
@@ -87,7 +87,7 @@ class Links(GridForm):
 def links_at(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
     """Return for each square the cells of the links to its neighbours, by way."""
     cells, beyond = Board(rows, columns).cells(), ("",) * columns
-    found: list[dict[str, Cell]] = []
+    links: list[dict[str, Cell]] = []
     around = zip(cells, (beyond + cells)[: len(cells)], cells[columns:] + beyond, strict=True)
     for i, (cell, above, below) in enumerate(around):
         c = i % columns
@@ -97,8 +97,8 @@ def links_at(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
             "s": below and f"{cell}-{below}",
             "w": c > 0 and f"{cells[i - 1]}-{cell}",
         }
-        found.append({way: name for way, name in four.items() if name})
-    return tuple(found)
+        links.append({way: name for way, name in four.items() if name})
+    return tuple(links)
 
 
 class Inside(ValueGrid):
@@ -193,12 +193,12 @@ def edges_of(rows: int, columns: int) -> dict[Cell, GridEdge]:
     >>> list(edges_of(1, 1))
     ['r0c1|r1c1', 'r1c0|r1c1', 'r1c1|r1c2', 'r1c1|r2c1']
     """
-    found = {}
+    edges = {}
     for r, c in product(range(rows + 1), range(columns + 1)):
         for one, end in (((r - 1, c), (c + 1, r)), ((r, c - 1), (c, r + 1))):
             if end[0] <= columns and end[1] <= rows:
-                found[edge_between(one, (r, c))] = GridEdge((one, (r, c)), (c, r), end)
-    return found
+                edges[edge_between(one, (r, c))] = GridEdge((one, (r, c)), (c, r), end)
+    return edges
 
 
 def sides(part: Rows) -> Iterator[Side]:
@@ -217,20 +217,20 @@ def sides(part: Rows) -> Iterator[Side]:
 
 def inside_of(puzzle: Puzzle, edges: Mapping[Cell, int]) -> list[list[int]]:
     """Return the squares inside a loop: those with an odd number of edges left of them."""
-    left = ([edges[edge_between((r, c - 1), (r, c))] for c in range(puzzle.board.columns)]
+    crossings = ([edges[edge_between((r, c - 1), (r, c))] for c in range(puzzle.board.columns)]
             for r in range(puzzle.board.rows))  # fmt: skip
-    return [[count % 2 for count in accumulate(row)] for row in left]
+    return [[count % 2 for count in accumulate(row)] for row in crossings]
 
 
-def strokes(found: Iterable[Side], is_partial: bool) -> Iterator[Shape]:
+def strokes(edges: Iterable[Side], is_partial: bool) -> Iterator[Shape]:
     """Draw the lines of a loop; while others are open, a cross for an edge surely without a line."""
-    for (_, start, end), line in found:
+    for (_, start, end), line in edges:
         if line:
             yield path("answer", 0.11, start, end)
         elif line is not None and is_partial:
             yield from cross("answer", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, 0.05, 0.025)
 
 
-def borders(found: Iterable[Side]) -> Characters:
+def borders(edges: Iterable[Side]) -> Characters:
     """Return the lines of a loop in characters."""
-    return Characters(borders={edge.squares: True for edge, line in found if line})
+    return Characters(borders={edge.squares: True for edge, line in edges if line})

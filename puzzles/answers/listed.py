@@ -49,21 +49,21 @@ class ByName(AnswerForm):
     def in_text(self, text: str, puzzle: Puzzle) -> Iterator[list[Any]]:
         from .texts import named_numbers
 
-        if (said := named_numbers(text, puzzle.shown, LONGEST_WORD)) is not None:
-            yield [said]
+        if (numbers := named_numbers(text, puzzle.shown, LONGEST_WORD)) is not None:
+            yield [numbers]
 
-    def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
-        yield {key: whole(value) for key, value in held.items()} if isinstance(held, Mapping) else held
+    def readings(self, value: Any, puzzle: Puzzle) -> Iterator[Any]:
+        yield {key: whole(number) for key, number in value.items()} if isinstance(value, Mapping) else value
 
-    def validate(self, held: Any, puzzle: Puzzle) -> Any:
-        if not isinstance(held, dict) or not all(map(is_number, held.values())):
+    def validate(self, value: Any, puzzle: Puzzle) -> Any:
+        if not isinstance(value, dict) or not all(map(is_number, value.values())):
             raise InputError(f"{self.name} of the answer is not an object of numbers")
-        return held
+        return value
 
-    def marks(self, held: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
-        if not isinstance(held, dict):
+    def marks(self, part: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
+        if not isinstance(part, dict):
             raise InputError(f"{self.name} is not an object")
-        return ((name, value) for name, value in held.items() if value is not None)
+        return ((name, value) for name, value in part.items() if value is not None)
 
     @abstractmethod
     def squares(self, puzzle: Puzzle, name: Cell, value: int) -> Iterable[Square]:
@@ -86,23 +86,23 @@ class Items(AnswerForm):
         for grid in grids_in(text, puzzle.board.rows, puzzle.board.columns, set()):
             yield [*self.readings(grid, puzzle)]
 
-    def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
-        yield held
-        grid = grid_of(held, puzzle.board.rows, puzzle.board.columns)
+    def readings(self, value: Any, puzzle: Puzzle) -> Iterator[Any]:
+        yield value
+        grid = grid_of(value, puzzle.board.rows, puzzle.board.columns)
         if grid is not None and (marked := marks(grid)) is not None:
             yield [[r, c] for r, row in enumerate(marked) for c, mark in enumerate(row) if mark]
 
-    def validate(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, value: Any, puzzle: Puzzle) -> Any:
         most = 4 * puzzle.board.rows * puzzle.board.columns
-        lists = isinstance(held, list) and len(held) <= most and all(isinstance(item, list) for item in held)
-        if not lists or not all(len(item) <= MOST_NUMBERS and all(map(is_number, item)) for item in held):
+        lists = isinstance(value, list) and len(value) <= most and all(isinstance(x, list) for x in value)
+        if not lists or not all(len(item) <= MOST_NUMBERS and all(map(is_number, item)) for item in value):
             raise InputError(f"{self.name} of the answer is not a list of lists of numbers")
-        return held
+        return value
 
-    def marks(self, held: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
-        if not isinstance(held, list) or not all(isinstance(item, list) for item in held):
+    def marks(self, part: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
+        if not isinstance(part, list) or not all(isinstance(item, list) for item in part):
             raise InputError(f"{self.name} is not a list of lists")
-        return ((str(item), True) for item in held)
+        return ((str(item), True) for item in part)
 
     def squares(self, item: Item) -> Iterable[Square]:
         """Return the squares that an item tells."""

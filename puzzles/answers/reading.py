@@ -19,19 +19,19 @@ _SHADED = dict.fromkeys("#xX*@1", 1) | dict.fromkeys(".-_0", 0)
 _BLANK = frozenset(".-_")
 
 
-def grid_of(held: Any, rows: int, columns: int) -> list[list[Any]] | None:
+def grid_of(raw: Any, rows: int, columns: int) -> list[list[Any]] | None:
     """Return the squares of a grid: lists of them, one list of all, or a text a row; None for anything
     else.
     """
     from .texts import row_of  # it takes a while, and few answers are read
 
-    if not isinstance(held, list):
+    if not isinstance(raw, list):
         return None
-    if len(held) == rows * columns and rows > 1 and not any(isinstance(value, list | dict) for value in held):
-        held = [held[start : start + columns] for start in range(0, len(held), columns)]
-    if len(held) != rows:
+    if len(raw) == rows * columns and rows > 1 and not any(isinstance(value, list | dict) for value in raw):
+        raw = [raw[start : start + columns] for start in range(0, len(raw), columns)]
+    if len(raw) != rows:
         return None
-    grid = [row_of(row, columns) if isinstance(row, str) else row for row in held]
+    grid = [row_of(row, columns) if isinstance(row, str) else row for row in raw]
     return grid if all(isinstance(row, list) and len(row) == columns for row in grid) else None
 
 
@@ -54,12 +54,12 @@ def marks(grid: list[list[Any]]) -> list[list[Any]] | None:
     """
     signs = {value for row in grid for value in row if isinstance(value, str)}
     strange = signs - _SHADED.keys()
-    known: dict[Any, int] = dict(_SHADED)
-    if len(strange) == 1 and len(signs) > 1 and not any(known[sign] for sign in signs - strange):
-        known[strange.pop()] = 1
-    if not signs <= known.keys():
+    meanings: dict[Any, int] = dict(_SHADED)
+    if len(strange) == 1 and len(signs) > 1 and not any(meanings[sign] for sign in signs - strange):
+        meanings[strange.pop()] = 1
+    if not signs <= meanings.keys():
         return None
-    return [[known[value] if isinstance(value, str) else value for value in row] for row in grid]
+    return [[meanings[value] if isinstance(value, str) else value for value in row] for row in grid]
 
 
 def whole(value: Any) -> Any:

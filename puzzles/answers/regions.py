@@ -50,9 +50,9 @@ class RegionGrid(GridForm):
     def possible(self, puzzle: Puzzle) -> set[Any]:
         return super().possible(puzzle) | {*range(puzzle.board.rows * puzzle.board.columns)}
 
-    def values_of_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+    def values_of_whole(self, part: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
         regions: dict[Any, set[Square]] = {}
-        for square, label in self.marks(held, puzzle):
+        for square, label in self.marks(part, puzzle):
             regions.setdefault(label, set()).add(square)
         return {cell: value for region in regions.values() for cell, value in self.cells_of(region, puzzle)}
 

@@ -51,11 +51,11 @@ class GridForm(AnswerForm):
         """Return the possible entries of a square: the entries if each cell has its least value, its next,
         and so on.
         """
-        domains, found = puzzle.rules.domain_of, set[Any]()
+        domains, entries = puzzle.rules.domain_of, set[Any]()
         for value in {value for cell in puzzle.shown for value in domains[cell]}:
-            held = {cell: value if value in domains[cell] else domains[cell][-1] for cell in puzzle.shown}
-            found.update(entry for row in self.part(puzzle, held) for entry in row)
-        return found
+            solution = {cell: value if value in domains[cell] else domains[cell][-1] for cell in puzzle.shown}
+            entries.update(entry for row in self.part(puzzle, solution) for entry in row)
+        return entries
 
     def is_possible(self, entry: Any, possible: set[Any]) -> bool:
         """Return whether an entry can stand in a square."""
@@ -70,26 +70,26 @@ class GridForm(AnswerForm):
         for grid in grids_in(text, board.rows, board.columns, {str(x) for x in self.possible(puzzle)}):
             yield [*self.readings(grid, puzzle)]
 
-    def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
+    def readings(self, value: Any, puzzle: Puzzle) -> Iterator[Any]:
         from .reading import grid_of, number_grids  # as above
 
-        grid = grid_of(held, puzzle.board.rows, puzzle.board.columns)
-        yield from (held,) if grid is None else number_grids(grid, self.possible(puzzle))
+        grid = grid_of(value, puzzle.board.rows, puzzle.board.columns)
+        yield from (value,) if grid is None else number_grids(grid, self.possible(puzzle))
 
-    def validate(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, value: Any, puzzle: Puzzle) -> Any:
         rows, columns = puzzle.board.rows, puzzle.board.columns
-        full = isinstance(held, list) and len(held) == rows
-        if not full or not all(isinstance(row, list) and len(row) == columns for row in held):
+        full = isinstance(value, list) and len(value) == rows
+        if not full or not all(isinstance(row, list) and len(row) == columns for row in value):
             raise InputError(f"the answer is not {rows} rows of {columns} entries")
         possible = self.possible(puzzle)
-        for entry in (entry for row in held for entry in row):
+        for entry in (entry for row in value for entry in row):
             if not self.is_possible(entry, possible):
                 raise InputError(f"the answer holds {shorten(entry)}, which cannot stand in {self.name}")
-        return held
+        return value
 
-    def marks(self, held: Any, puzzle: Puzzle) -> Iterator[tuple[Square, Any]]:
+    def marks(self, part: Any, puzzle: Puzzle) -> Iterator[tuple[Square, Any]]:
         board = puzzle.board
-        rows = [row for row in held if isinstance(row, list)] if isinstance(held, list) else []
+        rows = [row for row in part if isinstance(row, list)] if isinstance(part, list) else []
         if [len(row) for row in rows] != [board.columns] * board.rows:
             raise InputError(f"{self.name} is not {board.rows} rows of {board.columns} entries")
         for (r, c), entry in entries_in(rows):
@@ -102,8 +102,8 @@ class GridForm(AnswerForm):
                 yield (r, c), entry
 
     def differing(self, one: Rows, other: Rows, puzzle: Puzzle) -> set[Square]:
-        held = dict(entries_in(other))
-        return {square for square, x in entries_in(one) if held.get(square) != x}
+        entries = dict(entries_in(other))
+        return {square for square, x in entries_in(one) if entries.get(square) != x}
 
 
 class ValueGrid(GridForm):
@@ -134,8 +134,8 @@ class ValueGrid(GridForm):
         return [[self.words.get(value, value) for value in row] for row in rows] if self.words else rows
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        found = grids(record, self.entries(record), self.given(record), most)
-        return None if found is None else ({self.name: rows} for rows in found)
+        fillings = grids(record, self.entries(record), self.given(record), most)
+        return None if fillings is None else ({self.name: rows} for rows in fillings)
 
     @abstractmethod
     def shapes(self, entry: Any, x: float, y: float) -> Iterable[Shape]:
@@ -146,12 +146,12 @@ class ValueGrid(GridForm):
         """Return an entry in characters; None for a mere blank."""
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
-        held = entries_in(part)
-        return Picture(over=(shape for (r, c), x in held for shape in self.shapes(x, c, r)))
+        entries = entries_in(part)
+        return Picture(over=(shape for (r, c), x in entries for shape in self.shapes(x, c, r)))
 
     def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
-        held = ((square, self.glyph(x)) for square, x in entries_in(part))
-        return Characters(glyphs=((square, glyph) for square, glyph in held if glyph is not None))
+        glyphs = ((square, self.glyph(x)) for square, x in entries_in(part))
+        return Characters(glyphs=((square, glyph) for square, glyph in glyphs if glyph is not None))
 
 
 class SymbolGrid(ValueGrid):

@@ -37,13 +37,13 @@ def named_numbers(text: str, names: Iterable[str], longest: int) -> dict[str, in
     """Return the numbers of all these names, each said once in a text or always alike, as ``S = 9`` or ``S:
     9``, or None if not all are said that way.
     """
-    known, found = set(names), dict[str, set[int]]()
-    for said, number in _SAID.findall(text):
-        if said in known and len(number) < longest:
-            found.setdefault(said, set()).add(int(number))
-    if found.keys() != known or any(len(numbers) > 1 for numbers in found.values()):
+    expected, numbers_of = set(names), dict[str, set[int]]()
+    for name, number in _SAID.findall(text):
+        if name in expected and len(number) < longest:
+            numbers_of.setdefault(name, set()).add(int(number))
+    if numbers_of.keys() != expected or any(len(numbers) > 1 for numbers in numbers_of.values()):
         return None
-    return {said: min(numbers) for said, numbers in found.items()}
+    return {name: min(numbers) for name, numbers in numbers_of.items()}
 
 
 def grids_in(text: str, rows: int, columns: int, entries: set[str]) -> Iterator[list[list[str]]]:
@@ -106,7 +106,7 @@ def grid_in(text: str, rows: int, columns: int, has_prose: bool = False) -> list
     cut = [
         ([] if i in prose else row_of(line, columns), i) for i, line in enumerate(lines) if i not in rulings
     ]
-    runs = [list(run) for found, run in groupby(cut, key=lambda row: bool(row[0])) if found]
+    runs = [list(run) for is_row, run in groupby(cut, key=lambda row: bool(row[0])) if is_row]
     last = runs[-1] if runs else []
     headed = len(last) == rows + 1 and rulings == {last[0][1] + 1}  # a table of Markdown
     if len(last) - headed == rows:
