@@ -149,11 +149,7 @@ if TYPE_CHECKING:
     from ..moves import not_consecutive as not_consecutive
     from ..moves import pairs_by as pairs_by
     from ..moves import taxicab as taxicab
-    from ..neighbours import Unmarked as Unmarked
-    from ..neighbours import every_mark as every_mark
-    from ..neighbours import unmarked as unmarked
-    from ..neighbours import unmarked_by as unmarked_by
-    from ..neighbours import values_unmarked as values_unmarked
+    from ..neighbours import unmarked_part as unmarked_part
     from ..part import Part as Part
     from ..sums import all_sums_equal as all_sums_equal
     from ..sums import balance as balance

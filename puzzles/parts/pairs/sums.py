@@ -6,11 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from ..kit import (
-    HIGHEST_SUM, CellGroup, CellGroups, Constraint, Derived, Finished, Marks, Number, Part, Raw, SudokuGrid,
-    keys, place, sign, sum_is, where,
+    HIGHEST_SUM, CellGroup, CellGroups, Derived, Finished, Number, Raw, Rules, SudokuGrid, clue_part, keys,
+    place, sign, sum_is, where,
 )  # fmt: skip
 
 FIELD = CellGroups(
@@ -25,37 +23,28 @@ FIELD = CellGroups(
 LETTERS = {5: "V", 10: "X"}
 
 
-def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:
-    """State the sum of each pair."""
-    for group in groups:
-        one, other = group.cells
-        yield from sum_is(grid, group.cells, group.clue, f"{one} and {other} add up to {group.clue}")
+def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+    """State the sum of a pair."""
+    one, other = group.cells
+    yield from sum_is(grid, group.cells, group.clue, f"{one} and {other} add up to {group.clue}")
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """Draw the letter, or the number, on the border."""
-    found = []
-    for group in groups:
-        one, other = group.cells
-        found.append(sign(one, other, LETTERS.get(group.clue, str(group.clue))))
-    return tuple(found)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """Describe the first pair with another sum, or return None."""
-    for group in groups:
-        one, other = board.values_of(group["cells"])
-        if one + other != group["value"]:
-            return f"{one} and {other} at {where(group)} do not add up to {group['value']}"
+def judge(group: Raw, board: Finished) -> str | None:
+    """Return the fault of a finished pair, or None."""
+    one, other = board.values_of(group["cells"])
+    if one + other != group["value"]:
+        return f"{one} and {other} at {where(group)} do not add up to {group['value']}"
     return None
 
 
-PART = Part(
-    field=FIELD,
-    title="XV",
-    rules="Digits with an X between them add up to 10, with a V to 5, with a number to that number.",
+PART = clue_part(
+    FIELD,
+    "XV",
+    "Digits with an X between them add up to 10, with a V to 5, with a number to that number.",
     constraints=constraints,
-    marks=marks,
+    marks=lambda group, grid: (
+        sign(group.cells[0], group.cells[1], LETTERS.get(group.clue, str(group.clue))),
+    ),
     judge=judge,
     derived=Derived("sums", place(clue=lambda random, held: LETTERS)),
     keys=(
