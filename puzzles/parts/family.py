@@ -21,14 +21,16 @@ A family provides the code that its parts share. `constraints` and `marks` get a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, TypeAlias, TypeVar
 
 from ..constraints import Constraint
-from ..core.marks import TONES, Mark, Marks, Outline
+from ..core.cells import Cell
+from ..core.marks import TONES, Fill, Mark, Marks, Outline
 from ..fields import CellGroup, CellGroups, Field, Outside, OutsideClue
-from ..rules.line_marks import beside, line
-from .finished import Finished, Raw
-from .grid import SudokuGrid
+from ..rules.line_marks import beside, line, square_at
+from .finished import Finished, Raw, find_repeat
+from .grid import House, SudokuGrid
 from .part import Part
 
 C = TypeVar("C")
@@ -99,8 +101,7 @@ def line_part(
     Raises:
         TypeError: For an unknown tone, and for a declaration that `Part` refuses.
     """
-    if stroke[1] not in TONES:
-        raise TypeError(f"the tone of {field.name} is {stroke[1]!r}: give it one of {', '.join(TONES)}")
+    refuse_unknown(field, stroke[1])
     return clue_part(
         field,
         title,
@@ -110,6 +111,44 @@ def line_part(
         marks=lambda group, grid: (line(group.cells, *stroke), *ends(group)),
         **more,
     )
+
+
+def refuse_unknown(field: Field[Any], tone: str) -> None:
+    """Raise `TypeError` if a part is declared with an unknown tone."""
+    if tone not in TONES:
+        raise TypeError(f"the tone of {field.name} is {tone!r}: give it one of {', '.join(TONES)}")
+
+
+def relation_part(
+    field: CellGroups,
+    title: str,
+    rules: str,
+    *,
+    relation: Callable[[Cell, Cell, CellGroup, SudokuGrid], Constraint],
+    judge: Callable[[int, int, Raw, Finished], str | None],
+    marks: Callable[[CellGroup, SudokuGrid], Iterable[Mark]] = lambda group, grid: (
+        line(group.cells, 0.16, "silver"),
+    ),
+    **more: Any,
+) -> Part:
+    """Return a part about lines, or pairs, each two neighbours of which are in a relation.
+
+    Args:
+        relation: called with the cells of two neighbours in the order of the line, the clue and the grid
+        judge: called with the values of two neighbours on a finished board, the clue as records have it and
+            the board
+        marks: the drawing of a clue on a grid
+    """
+
+    def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
+        return (relation(one, other, group, grid) for one, other in pairwise(group.cells))
+
+    def first_fault(group: Raw, board: Finished) -> str | None:
+        values = board.values_of(group["cells"])
+        faults = (judge(values[i], values[i + 1], group, board) for i in range(len(values) - 1))
+        return next((fault for fault in faults if fault is not None), None)
+
+    return clue_part(field, title, rules, constraints=constraints, judge=first_fault, marks=marks, **more)
 
 
 def cage_part(
@@ -157,3 +196,44 @@ def outside_part(
         marks=lambda clue, grid: beside((clue,)),
         **more,
     )
+
+
+def house_part(
+    field: Field[Any],
+    title: str,
+    rules: str,
+    *,
+    houses: Callable[[Any, SudokuGrid], Iterable[House]],
+    squares: Callable[[Any, Finished], Iterable[tuple[str, Iterable[Sequence[int]]]]],
+    tone: str = "",
+    **more: Any,
+) -> Part:
+    """Return a part about further houses: sets of squares in which no digit repeats.
+
+    Args:
+        field: the field of the clues
+        title: the part, in a few words
+        rules: its rule, in a sentence
+        houses: called with the clues and the grid
+        squares: called by the judge with the clues as records have them and a finished board; returns the
+            words for each house and its squares, and shares no code with `houses`
+        tone: the tone that fills their squares, if any
+        more: further fields of `Part`
+
+    Raises:
+        TypeError: For an unknown tone, and for a declaration that `Part` refuses.
+    """
+
+    def first_fault(clues: Any, board: Finished) -> str | None:
+        for words, house in squares(clues, board):
+            if (digit := find_repeat(board.held_in(house))) is not None:
+                return f"{words} holds {digit} twice"
+        return None
+
+    def filled(clues: Any, grid: SudokuGrid) -> Marks:
+        return tuple(Fill(square_at(cell), tone) for _, cells in houses(clues, grid) for cell in cells)
+
+    if tone:
+        refuse_unknown(field, tone)
+        more["marks"] = filled
+    return Part(field, title, rules, first_fault, houses=houses, **more)

@@ -141,7 +141,8 @@ class Part:
         return self.field.name
 
     def labels(self, value: Any, rows: int = 4, **params: Any) -> list[str]:
-        """Return the labels of the constraints that a value of the field states on an otherwise blank board.
+        """Return in words what a value of the field states on an otherwise blank board: its houses, the pairs
+        that differ, and the labels of its constraints.
 
         Args:
             value: what a record holds under the name of the part
@@ -152,8 +153,13 @@ class Part:
         data[self.field.place][self.name] = value
         record = Record({"type": "variant_sudoku", **data})
         clues, grid = self.parse(record), SudokuGrid.of(record)
-        grid = grid.extended(self.houses(clues, grid), (), self.extras(clues, grid))
-        return [str(rule.label) for rule in self.constraints(clues, grid)]
+        houses = tuple(self.houses(clues, grid))
+        grid = grid.extended(houses, (), self.extras(clues, grid))
+        return [
+            *(f"{name}: {' '.join(cells)}" for name, cells in houses),
+            *(f"{one} ≠ {other}" for one, other in self.unequal_pairs(clues, grid)),
+            *(str(rule.label) for rule in self.constraints(clues, grid)),
+        ]
 
 
 CALLBACKS = {

@@ -1,21 +1,14 @@
 """Extra regions: no digit repeats in one; with as many squares as there are digits it holds each.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"extra_regions": [{"cells": [[0, 0], [1, 1], [2, 3]]}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [*PART.houses(PART.parse(record), SudokuGrid.of(record))]
-[('extra region 1', ('r1c1', 'r2c2', 'r3c4'))]
+>>> PART.labels([{"cells": [[0, 0], [1, 1], [2, 3]]}])
+['extra region 1: r1c1 r2c2 r3c4']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..kit import (
-    CellGroup, CellGroups, Fill, Finished, House, InputError, Marks, Part, Raw, SudokuGrid, find_repeat, keys,
-    square_at, where,
-)  # fmt: skip
+from ..kit import CellGroup, CellGroups, House, InputError, SudokuGrid, house_part, keys, where
 
 FIELD = CellGroups("extra_regions", "extra region", "squares in which no digit repeats", drawn="cage")
 
@@ -29,27 +22,15 @@ def houses(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[House]:
         yield group.name, group.cells
 
 
-def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
-    """Draw grey squares."""
-    return tuple(Fill(square_at(cell), "silver") for group in groups for cell in group.cells)
-
-
-def judge(groups: Sequence[Raw], board: Finished) -> str | None:
-    """Describe the first region that repeats a digit, or return None."""
-    for group in groups:
-        twice = find_repeat(board.held_in(group["cells"]))
-        if twice is not None:
-            return f"the extra region from {where(group)} holds {twice} twice"
-    return None
-
-
-PART = Part(
-    field=FIELD,
-    title="Extra regions",
-    rules="No digit repeats in a grey region.",
+PART = house_part(
+    FIELD,
+    "Extra regions",
+    "No digit repeats in a grey region.",
     houses=houses,
-    marks=marks,
-    judge=judge,
+    squares=lambda groups, board: (
+        (f"the extra region from {where(group)}", group["cells"]) for group in groups
+    ),
+    tone="silver",
     keys=(
         keys.fpuzzles.cages("extraregion"),
         keys.iss.cells("AllDifferent"),

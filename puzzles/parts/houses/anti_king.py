@@ -1,10 +1,7 @@
 """Anti-king: squares a king's move apart hold different digits.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"anti_king": True}})
->>> sorted(PART.unequal_pairs(True, SudokuGrid.of(record)))[0]
-('r1c1', 'r2c2')
+>>> PART.labels(True)[0]
+'r1c1 ≠ r2c2'
 """
 
 from __future__ import annotations

@@ -1,18 +1,16 @@
 """Disjoint groups: squares in the same place of their boxes hold different digits. In regions of another form
 places are counted row by row.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"disjoint_groups": True}})
->>> [*PART.houses(PART.parse(record), SudokuGrid.of(record))][0]
-('place 1 of the boxes', ('r1c1', 'r1c3', 'r3c1', 'r3c3'))
+>>> PART.labels(True)[0]
+'place 1 of the boxes: r1c1 r1c3 r3c1 r3c3'
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
-from ..kit import Finished, Flag, House, InputError, Part, SudokuGrid, find_repeat, keys
+from ..kit import Finished, Flag, House, InputError, Square, SudokuGrid, house_part, keys
 
 
 def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
@@ -26,25 +24,20 @@ def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
         yield f"place {i + 1} of the boxes", tuple(box[i] for box in boxes if i < len(box))
 
 
-def judge(said: bool, board: Finished) -> str | None:
-    """Describe a digit repeated in the same place of its box, or return None."""
-    seen: dict[int, int] = {}
-    groups: dict[int, list[int]] = {}
-    for square, label in sorted(board.region_of.items()):
-        place = seen.get(label, 0)
-        seen[label] = place + 1
-        groups.setdefault(place, []).append(board[square])
-    for place, held in groups.items():
-        if (twice := find_repeat(held)) is not None:
-            return f"{twice} stands twice in place {place + 1} of a box"
-    return None
+def squares(clue: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
+    """Yield the squares in the same place of the boxes of a finished board."""
+    boxes: dict[int, list[Square]] = {}
+    for square, box in sorted(board.region_of.items()):
+        boxes.setdefault(box, []).append(square)
+    for place, group in enumerate(zip_longest(*boxes.values()), 1):
+        yield f"place {place} of the boxes", [square for square in group if square is not None]
 
 
-PART = Part(
-    field=Flag("disjoint_groups", False, "whether squares in the same place of their boxes differ"),
-    title="Disjoint groups",
-    rules="Squares in the same place of their boxes hold different digits.",
+PART = house_part(
+    Flag("disjoint_groups", False, "whether squares in the same place of their boxes differ"),
+    "Disjoint groups",
+    "Squares in the same place of their boxes hold different digits.",
     houses=houses,
-    judge=judge,
+    squares=squares,
     keys=(keys.fpuzzles.flag("disjointgroups"), keys.iss.flag("DisjointSets"), keys.sudokumaker.flag(14)),
 )

@@ -3,11 +3,8 @@
 Nine digits are split into three each. If their number cannot be divided by three, the middle has one more, or
 low and high have one more each.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"global_entropy": True}})
->>> [len(rule.literals) for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:3]
-[12, 12, 12]
+>>> PART.labels(True, rows=9)[0]
+'the block from r1c1 holds one of 1, 2, 3'
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """Global modulo: the digits of each block of two by two squares leave all remainders by three.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 9, "cols": 9, "params": {"global_mod": True}})
->>> [len(rule.literals) for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:3]
-[12, 12, 12]
+>>> PART.labels(True, rows=9)[0]
+'the block from r1c1 holds one of 3, 6, 9'
 """
 
 from __future__ import annotations

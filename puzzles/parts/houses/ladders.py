@@ -1,10 +1,7 @@
 """Ladders, as in top-bottom sudoku: from row to row downwards the digits 1, 2, 3 and so on touch, at least at
 a corner; so do those from row to row upwards.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"ladders": True}})
->>> next(PART.constraints(PART.parse(record), SudokuGrid.of(record))).label
+>>> PART.labels(True)[0]
 '1 at r1c1 touches 2 in the next row'
 """
 

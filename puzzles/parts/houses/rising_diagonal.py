@@ -1,17 +1,14 @@
 """The rising diagonal: no digit repeats on the long diagonal from the lower left corner.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"rising_diagonal": True}})
->>> [*PART.houses(True, SudokuGrid.of(record))]
-[('rising diagonal', ('r4c1', 'r3c2', 'r2c3', 'r1c4'))]
+>>> PART.labels(True)
+['rising diagonal: r4c1 r3c2 r2c3 r1c4']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..kit import Finished, Flag, House, InputError, LineMark, Marks, Part, SudokuGrid, at, find_repeat, keys
+from ..kit import Flag, House, InputError, LineMark, SudokuGrid, at, house_part, keys
 
 
 def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
@@ -22,25 +19,15 @@ def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
     yield "rising diagonal", tuple(at(len(side) - 1 - i, i) for i in side)
 
 
-def marks(said: bool, grid: SudokuGrid) -> Marks:
-    """Draw a thin line from corner to corner."""
-    side = grid.board.rows
-    return (LineMark(((side, 0), (0, side)), 0.03, "sky"),)
-
-
-def judge(said: bool, board: Finished) -> str | None:
-    """Describe a digit repeated on the diagonal, or return None."""
-    twice = find_repeat(board.held_in((board.rows - 1 - i, i) for i in range(board.rows)))
-    return None if twice is None else f"the rising diagonal holds {twice} twice"
-
-
-PART = Part(
-    field=Flag("rising_diagonal", False, "whether no digit repeats on the rising diagonal"),
-    title="Rising diagonal",
-    rules="No digit repeats on the long diagonal from the lower left corner.",
+PART = house_part(
+    Flag("rising_diagonal", False, "whether no digit repeats on the rising diagonal"),
+    "Rising diagonal",
+    "No digit repeats on the long diagonal from the lower left corner.",
     houses=houses,
-    marks=marks,
-    judge=judge,
+    squares=lambda clue, board: [
+        ("the rising diagonal", [(board.rows - 1 - i, i) for i in range(board.rows)])
+    ],
+    marks=lambda clue, grid: (LineMark(((grid.board.rows, 0), (0, grid.board.rows)), 0.03, "sky"),),
     keys=(keys.fpuzzles.flag("diagonal+"), keys.iss.flag("Diagonal", "1"), keys.sudokumaker.flag(11)),
     knows_two_digits=True,
 )

@@ -1,11 +1,7 @@
 """Same set: the rows, columns and regions hold the same digits, if there are more digits than squares in a
 row. If they are of several sizes, this is about the largest ones.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> params = {"same_set": True, "digits": [1, 6]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
->>> next(PART.constraints(PART.parse(record), SudokuGrid.of(record))).label
+>>> PART.labels(True, digits=[1, 6])[0]
 'row 1 and row 2 hold the same digits'
 """
 

@@ -126,8 +126,10 @@ if TYPE_CHECKING:
     from ..family import Rules as Rules
     from ..family import cage_part as cage_part
     from ..family import clue_part as clue_part
+    from ..family import house_part as house_part
     from ..family import line_part as line_part
     from ..family import outside_part as outside_part
+    from ..family import relation_part as relation_part
     from ..finished import Finished as Finished
     from ..finished import Raw as Raw
     from ..finished import find_repeat as find_repeat

@@ -1,10 +1,7 @@
 """Alternatives: of several lists of clues at least one holds with all its clues.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
 >>> some = [[{"givens": [0, 0, 1]}], [{"thermometers": {"cells": [[1, 0], [1, 1]]}}]]
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"either": [some]}})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([some])
 ['either 1: givens or thermometers']
 """
 

@@ -1,10 +1,7 @@
 """Clues that hold when other ones do.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
 >>> when = {"if": [{"givens": [0, 0, 1]}], "then": [{"thermometers": {"cells": [[1, 0], [1, 1]]}}]}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"when": [when]}})
->>> [rule.label for rule in PART.constraints(PART.field.of(record), SudokuGrid.of(record))]
+>>> PART.labels([when])
 ['when 1: givens, then thermometers']
 """
 

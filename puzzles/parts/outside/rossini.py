@@ -2,12 +2,7 @@
 
 Without an arrow they neither rise nor fall; ``params.rossini_may_lack`` lifts that.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> clues = {"rossini": [{"side": "left", "line": 0, "value": "rises"}]}
->>> params = {"rossini_may_lack": True}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues, "params": params})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))]
+>>> PART.labels([{"side": "left", "line": 0, "value": "rises"}], rossini_may_lack=True)
 ['r1c1 < r1c2 by the arrow left 1', 'r1c2 < r1c3 by the arrow left 1']
 """
 

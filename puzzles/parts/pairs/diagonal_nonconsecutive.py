@@ -1,10 +1,6 @@
 """Diagonally nonconsecutive: squares that touch at a corner do not differ by 1.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> params = {"diagonal_nonconsecutive": True}
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": params})
->>> [rule.label for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][0]
+>>> PART.labels(True)[0]
 'r1c1 and r2c2 are not consecutive'
 """
 

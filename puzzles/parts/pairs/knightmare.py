@@ -1,10 +1,7 @@
 """Knightmare: squares a knight's move apart add up to neither 5 nor 15.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"knightmare": True}})
->>> [rule.words for rule in PART.constraints(PART.parse(record), SudokuGrid.of(record))][:2]
-['r1c1 + r2c3 != 5', 'r1c1 + r2c3 != 15']
+>>> PART.labels(True)[0]
+'r1c1 and r2c3 are no nightmare'
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """Taxicab: squares some number of steps apart, in rows and columns together, hold different digits.
 
->>> from ..grid import SudokuGrid
->>> from ...core.record import Record
->>> record = Record({"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"taxicab": 2}})
->>> [pair for pair in PART.unequal_pairs(PART.parse(record), SudokuGrid.of(record)) if "r1c1" in pair]
-[('r1c1', 'r1c3'), ('r1c1', 'r2c2'), ('r1c1', 'r3c1')]
+>>> [pair for pair in PART.labels(2) if "r1c1" in pair]
+['r1c1 ≠ r1c3', 'r1c1 ≠ r2c2', 'r1c1 ≠ r3c1']
 """
 
 from __future__ import annotations
