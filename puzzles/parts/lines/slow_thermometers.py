@@ -6,41 +6,26 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from ..kit import (
-    CellGroup, CellGroups, Compare, Finished, Raw, Rules, SudokuGrid, bulb, clue_part, keys, line, where,
-)  # fmt: skip
+from ..kit import CellGroups, Compare, bulb, keys, line, relation_part, where
 
 FIELD = CellGroups(
     "slow_thermometers", "slow thermometer", "lines along which digits rise or stay, from the bulb on"
 )
 
-
-def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
-    """State that no square holds more than the next."""
-    for a, b in pairwise(group.cells):
-        yield Compare(grid.value(a), "<=", grid.value(b), label=group.part(f"{a} ≤ {b}"))
-
-
-def judge(group: Raw, board: Finished) -> str | None:
-    """Return the fault of a finished slow thermometer, or None."""
-    values = board.values_of(group["cells"])
-    if values != sorted(values):
-        return f"the slow thermometer from {where(group)} falls"
-    return None
-
-
-PART = clue_part(
+PART = relation_part(
     FIELD,
     "Slow thermometers",
     "Along a slow thermometer digits rise or stay the same from its bulb on.",
-    constraints=constraints,
+    relation=lambda one, other, group, grid: Compare(
+        grid.value(one), "<=", grid.value(other), label=group.part(f"{one} ≤ {other}")
+    ),
+    judge=lambda one, other, group, board: (
+        None if one <= other else f"the slow thermometer from {where(group)} falls"
+    ),
     marks=lambda group, grid: (
         bulb(group.cells[0], "sky"),
         line(group.cells, 0.3, "sky"),
     ),
-    judge=judge,
     keys=(keys.fpuzzles.lines("slowthermometer"), keys.sudokumaker.lines(300, "thermometers", slow=True)),
     knows_two_digits=True,
 )

@@ -6,41 +6,26 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from ..kit import (
-    CellGroup, CellGroups, Compare, Finished, Raw, Rules, SudokuGrid, bulb, clue_part, keys, line, where,
-)  # fmt: skip
+from ..kit import CellGroups, Compare, bulb, keys, line, relation_part, where
 
 FIELD = CellGroups(
     "thermometers", "thermometer", "lines along which digits rise, from the bulb on"
 ).also_called("thermo", "thermos")
 
-
-def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
-    """State that each square holds less than the next."""
-    for a, b in pairwise(group.cells):
-        yield Compare(grid.value(a), "<", grid.value(b), label=group.part(f"{a} < {b}"))
-
-
-def judge(group: Raw, board: Finished) -> str | None:
-    """Return the fault of a finished thermometer, or None."""
-    values = board.values_of(group["cells"])
-    if any(values[i] >= values[i + 1] for i in range(len(values) - 1)):
-        return f"the thermometer from {where(group)} does not rise"
-    return None
-
-
-PART = clue_part(
+PART = relation_part(
     FIELD,
     "Thermometers",
     "Along a thermometer digits rise from its bulb on.",
-    constraints=constraints,
+    relation=lambda one, other, group, grid: Compare(
+        grid.value(one), "<", grid.value(other), label=group.part(f"{one} < {other}")
+    ),
+    judge=lambda one, other, group, board: (
+        None if one < other else f"the thermometer from {where(group)} does not rise"
+    ),
     marks=lambda group, grid: (
         bulb(group.cells[0]),
         line(group.cells, 0.33, "silver"),
     ),
-    judge=judge,
     keys=(
         keys.fpuzzles.lines("thermometer"),
         keys.iss.cells("Thermo"),

@@ -6,11 +6,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from ..kit import (
-    HIGHEST, CellGroup, CellGroups, Difference, Finished, Number, Raw, Rules, SudokuGrid, clue_part, keys,
-    line, where,
+    HIGHEST, Cell, CellGroup, CellGroups, Constraint, Difference, Finished, Number, Raw, SudokuGrid, keys,
+    line, relation_part, where,
 )  # fmt: skip
 
 FIELD = CellGroups(
@@ -21,13 +19,11 @@ FIELD = CellGroups(
 ).also_called("german whispers")
 
 
-def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
-    """State the least difference of neighbours."""
+def relation(one: Cell, other: Cell, group: CellGroup, grid: SudokuGrid) -> Constraint:
+    """Return the least difference of neighbours."""
     least = usual(grid) if group.clue is None else group.clue
-    gaps = tuple(range(least, grid.widest + 1))
-    for a, b in pairwise(group.cells):
-        label = group.part(f"{a} and {b} differ by {least} or more")
-        yield Difference(grid.value(a), grid.value(b), gaps, absolute=True, label=label)
+    gaps, label = tuple(range(least, grid.widest + 1)), f"{one} and {other} differ by {least} or more"
+    return Difference(grid.value(one), grid.value(other), gaps, absolute=True, label=group.part(label))
 
 
 def usual(grid: SudokuGrid) -> int:
@@ -35,23 +31,21 @@ def usual(grid: SudokuGrid) -> int:
     return (len(grid.digits) + 1) // 2
 
 
-def judge(group: Raw, board: Finished) -> str | None:
-    """Return the fault of a finished whisper, or None."""
-    least, values = group.get("value"), board.values_of(group["cells"])
+def judge(one: int, other: int, group: Raw, board: Finished) -> str | None:
+    """Return the fault of neighbours on a finished whisper, or None."""
+    least = group.get("value")
     if least is None:
         least = (board.high - board.low + 2) // 2
-    for i in range(1, len(values)):
-        if abs(values[i] - values[i - 1]) < least:
-            pair = f"{values[i - 1]} and {values[i]}"
-            return f"{pair} on the whisper from {where(group)} differ by less than {least}"
+    if abs(one - other) < least:
+        return f"{one} and {other} on the whisper from {where(group)} differ by less than {least}"
     return None
 
 
-PART = clue_part(
+PART = relation_part(
     FIELD,
     "Whispers",
     "Neighbours on a whisper differ by at least its number: 5 on a German, 4 on a Dutch whisper.",
-    constraints=constraints,
+    relation=relation,
     marks=lambda group, grid: (
         line(group.cells, 0.19, "lime" if group.clue in (None, usual(grid)) else "orange"),
     ),

@@ -9,17 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kit import (
-    CellGroup, CellGroups, Compare, Finished, Raw, Rules, Sign, SudokuGrid, clue_part, keys, sign, square_at,
-    where,
+    CellGroup, CellGroups, Compare, Sign, SudokuGrid, keys, relation_part, sign, square_at, where,
 )  # fmt: skip
 
 FIELD = CellGroups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
-
-
-def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
-    """State that the first square holds less."""
-    less, more = group.cells
-    yield Compare(grid.value(less), "<", grid.value(more), label=f"{less} < {more}")
 
 
 def marks(group: CellGroup, grid: SudokuGrid) -> Iterator[Sign]:
@@ -29,21 +22,17 @@ def marks(group: CellGroup, grid: SudokuGrid) -> Iterator[Sign]:
     yield sign(less, more, "<>"[x < c] if r == y else "∧∨"[y < r])
 
 
-def judge(group: Raw, board: Finished) -> str | None:
-    """Return the fault of a finished inequality, or None."""
-    less, more = board.values_of(group["cells"])
-    if less >= more:
-        return f"{less} at {where(group)} is not less than {more}"
-    return None
-
-
-PART = clue_part(
+PART = relation_part(
     FIELD,
     "Inequalities",
     "An inequality sign points to the smaller of two digits.",
-    constraints=constraints,
+    relation=lambda less, more, group, grid: Compare(
+        grid.value(less), "<", grid.value(more), label=f"{less} < {more}"
+    ),
+    judge=lambda less, more, group, board: (
+        None if less < more else f"{less} at {where(group)} is not less than {more}"
+    ),
     marks=marks,
-    judge=judge,
     keys=(keys.iss.greater(),),
     knows_two_digits=True,
 )
