@@ -26,7 +26,7 @@ from typing import Any
 import click
 
 from ..processes import interrupt
-from ..questions import names, question
+from ..questions import question, question_names
 from ..version import VERSION
 from .help import summary
 from .output import CommandRefused, say
@@ -63,7 +63,7 @@ class Commands(click.Group):
         return [name for _, commands in self.groups(ctx) for name, _ in commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in names():
+        if cmd_name in question_names():
             from .commands.questions import asking
 
             return asking(cmd_name)
@@ -76,7 +76,7 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in their groups, with their summaries in one column."""
-        wide = max(map(len, (*HOMES, *names())))
+        wide = max(map(len, (*HOMES, *question_names())))
         for title, commands in self.groups(ctx):
             with formatter.section(title):
                 formatter.write_dl([(f"{name:{wide}}", summary(of)) for name, of in commands])
@@ -84,7 +84,7 @@ class Commands(click.Group):
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, list[tuple[str, click.Command]]]]:
         """Yield the groups of commands, each command with its name."""
         for title, homes in COMMANDS.items():
-            others = [name for name in names() if question(name).group == title]
+            others = [name for name in question_names() if question(name).group == title]
             yield title, [(name, of) for name in (*homes, *others) if (of := self.get_command(ctx, name))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -94,7 +94,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        name, commands = args[0], [*HOMES, *names()]
+        name, commands = args[0], [*HOMES, *question_names()]
         if name not in commands and not name.startswith("-"):
             raise click.UsageError(
                 f"there is no command {name[:60]!r}{instead_of_command(name, commands)}", ctx

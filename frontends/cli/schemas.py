@@ -290,7 +290,7 @@ WHOLES: dict[str, Schema] = {
 }
 """Output of each command that does not write one record per puzzle."""
 
-COMMANDS = (*SAID, *questions.names(), "hint", "generate", "verify", *WHOLES)
+COMMANDS = (*SAID, *questions.question_names(), "hint", "generate", "verify", *WHOLES)
 """The commands that write JSON."""
 
 JOBS = ("solve", "check")

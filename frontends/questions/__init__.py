@@ -1,10 +1,10 @@
-"""Questions about all solutions of a puzzle: one file each, which command line, Python and page find here.
+"""Questions about all solutions of a puzzle, a file for each; command line, Python and page find them here.
 
 A file has the name of its question and holds a function of that name, which `gridproof` offers, and a class
 such as `CountQuestion`: the question with its options, its record, its words and its pictures (see
 `frontends/question.py`).
 
->>> names()
+>>> question_names()
 ('candidates', 'complete', 'count', 'effort', 'redundant')
 >>> question("effort").statuses
 ('unique', 'multiple')
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def names() -> tuple[str, ...]:
-    """Return the names of all questions; none is imported."""
+def question_names() -> tuple[str, ...]:
+    """Return the names of all questions, without importing them."""
     return tuple(sorted(module.name for module in iter_modules(__path__)))
 
 

@@ -66,7 +66,7 @@ from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..narrowing.tiers import peer_exclusion
 from ..output.render import conflict_picture
-from ..questions import names, question
+from ..questions import question, question_names
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.positions import begin, dump, duplicates, load_grid
 from ..rules.state import apply
@@ -516,7 +516,7 @@ def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
     }
 
 
-BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).button is not None}
+BUTTONS = {name: (of.button, of) for name in question_names() if (of := question(name)).button is not None}
 """The questions that the page asks, each with its button."""
 
 

@@ -1,4 +1,4 @@
-"""Who writes files for other programs: the back ends, and writers that only write.
+"""Writers of files for other programs: the back ends, and classes that write and solve nothing.
 
 A writer is one file here whose ``WRITER`` is its class: nothing else names it.
 

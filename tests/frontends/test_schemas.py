@@ -19,7 +19,7 @@ from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import RATED
 from gridproof.frontends.cli.schemas import ASKED, COMMANDS, SAID, schema
 from gridproof.frontends.deduction.paths import Explain
-from gridproof.frontends.questions import candidates, complete, count, effort, names, redundant
+from gridproof.frontends.questions import candidates, complete, count, effort, question_names, redundant
 from gridproof.frontends.running.tasks import SolveTask, Task, answer
 from gridproof.models.questions.verdict import result
 from gridproof.puzzles import kind_names
@@ -127,7 +127,7 @@ def test_the_records_of_certificates_are_valid(tmp_path: Path) -> None:
     assert not validators()["verify"].is_valid({name: x for name, x in records[0].items() if name != "claim"})
 
 
-@pytest.mark.parametrize("command", sorted({*SAID, *names()} - {"import"}))
+@pytest.mark.parametrize("command", sorted({*SAID, *question_names()} - {"import"}))
 def test_what_a_command_writes_is_valid(command: str, tmp_path: Path) -> None:
     text = "\n\n".join(FEW)
     places = ("-o", str(tmp_path)) if command == "prove" else ()
