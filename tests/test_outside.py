@@ -47,7 +47,7 @@ from gridproof.puzzles import (
 )
 from gridproof.puzzles.adding import part_known
 from gridproof.puzzles.answers.regions import Pieces
-from gridproof.puzzles.constraints import Constraint
+from gridproof.puzzles.constraints import Clause, Constraint
 from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.core.cells import flag_cells
 from gridproof.puzzles.core.places import Place
@@ -79,6 +79,7 @@ GROUPS = {
 }
 """The entry points of the packages: the group, the name, and the suffix of the file."""
 
+AGREE_OF_KIND = "judge and constraints accept the same answers"
 GIVENS = [[1, 2, None, None], [None] * 4, [None, None, 2, None], [None, None, None, 3]]
 PAIR = {
     "type": "sudoku",
@@ -140,6 +141,71 @@ def failure(checks: Iterable[testing.Check]) -> str:
 def test_a_judge_that_forgets_a_rule() -> None:
     lenient = replace(outside_kind.KIND, judge=lambda *_: None)
     assert failure(testing.kind_checks(lenient, boards=20)) == "judge and constraints accept the same answers"
+
+
+def never_solved(record: Record) -> Puzzle:
+    """Return a puzzle without a solution."""
+    puzzle = outside_kind.read(record)
+    return replace(puzzle, clues=(*puzzle.clues, Clause(())))
+
+
+REFUSING = replace(outside_kind.KIND, read=never_solved, judge=lambda *_: "no board is right")
+"""A kind whose judge and constraints agree: no board has an answer."""
+
+
+def test_a_kind_whose_boards_have_no_answers() -> None:
+    checks = testing.kind_checks(REFUSING, boards=2)
+    with pytest.raises(testing.CheckFailed, match=r"^some board has an answer: .*: give boards"):
+        run_checks(checks)
+
+
+def test_a_survey_of_boards_without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "_added", {"even_latin": REFUSING})
+    report = testing.survey("even_latin", boards=2)
+    [fault] = report.faults
+    assert (report.answers, fault.sort, report.ok) == (0, "unanswered", False)
+    assert "check_kind(kind, boards=[" in str(report)
+
+
+def test_a_survey_without_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Record) -> Puzzle:
+        raise InputError("it is too small")
+
+    monkeypatch.setattr(kinds, "_added", {"even_latin": replace(REFUSING, read=refuse)})
+    report = testing.survey("even_latin", boards=2)
+    assert str(report).startswith("even_latin: nothing was judged: no small board can be drawn; give boards")
+    assert not report.ok
+
+
+ROWS = [[1, 2, 3, 4], [3, 4, 1, 2], [None] * 4, [None] * 4]
+FEW_OPEN = {"type": "even_latin", "rows": 4, "cols": 4, "clues": {"givens": ROWS}}
+
+
+@pytest.mark.parametrize("board", [FEW_OPEN, "even_latin 4x4\n1 2 3 4\n3 4 1 2\n. . . .\n. . . ."], ids=type)
+def test_boards_of_ones_own(board: Data | str) -> None:
+    testing.check_kind(outside_kind.KIND, boards=[board])
+    assert failure(testing.kind_checks(REFUSING, boards=[board])) == "some board has an answer"
+    lenient = replace(outside_kind.KIND, judge=lambda *_: None)
+    assert failure(testing.kind_checks(lenient, boards=[board])) == AGREE_OF_KIND
+
+
+SOLUTION = [[1, 2, 3, 4, 5, 6], *[[*range(n, 7), *range(1, n)] for n in (3, 5, 2, 6, 4)]]
+LARGE = {"type": "six", "rows": 6, "cols": 6, "clues": {"givens": [SOLUTION[0], *[[None] * 6] * 5]}}
+
+
+def test_a_board_of_ones_own_with_too_many_fillings() -> None:
+    latin = replace(kind_named("latin_square"), name="six", forms=(), aliases=())
+    solved = LARGE | {"solution": {"values": SOLUTION}}
+    other = LARGE | {"solution": {"values": SOLUTION[::-1]}}
+    checks = testing.kind_checks(latin, boards=[LARGE, solved])
+    next(check for check in checks if str(check) == AGREE_OF_KIND)()
+    for kind, board, sentence in (
+        (latin, other, "the judge refuses the solution of the record"),
+        (replace(latin, judge=lambda *_: None), other, "the model does not have the solution"),
+        (replace(latin, judge=lambda *_: "no"), LARGE, "the model accepts an answer that the judge refuses"),
+    ):
+        with pytest.raises(testing.CheckFailed, match=sentence):
+            testing.check_kind(kind, boards=[board])
 
 
 def test_constraints_that_forget_a_rule() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
+from itertools import chain, count, islice
 from typing import Any, Literal
 from xml.etree import ElementTree
 
@@ -25,10 +25,12 @@ from ..data.symmetry.images import turn_record, turns_of
 from ..deduction.explain import explain
 from ..notebook.display import draw
 from ..output.plain import describe_result
+from ..reading.puzzles import parsed_items
 from .boards import boards as small_boards
 from .checks import Check, require, run
 from .round_trips import lost_forms
-from .universe import compare
+from .survey import OWN, further_boards
+from .universe import compare_any
 
 FORMS: tuple[Literal["clausal", "steps"], ...] = ("clausal", "steps")
 """The forms of certificates."""
@@ -45,31 +47,46 @@ HEAD: Data = {"index": 0, "id": None, "status": "unique", "backend": "", "messag
 """Fields of a result's record used by its text, except the kind and the answers."""
 
 
-def check_kind(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> None:
+Boards = int | Iterable[Data | str]
+"""The number of boards to draw, or boards of one's own: records and texts."""
+
+
+def check_kind(asked: Kind | str, *, boards: Boards = 60, seed: int = 0) -> None:
     """Check a kind, as `kind_checks` does. Raises `CheckFailed` with the name of the first that fails."""
     run(kind_checks(asked, boards=boards, seed=seed))
 
 
-def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[Check, ...]:
-    """Return the checks of a kind, itself or its name, on this number of small `boards` drawn from its
-    fields.
+def kind_checks(asked: Kind | str, *, boards: Boards = 60, seed: int = 0) -> tuple[Check, ...]:
+    """Return the checks of a kind, on small boards drawn from its fields or on given ones.
+
+    Args:
+        asked: The kind, or its name.
+        boards: The number of boards that are drawn; or boards that are checked in their place, each a record
+            or a text. On a board with too many fillings the judge sees some answers of the model alone, and
+            the `solution` of the record if it has one.
+        seed: The seed of the draws.
     """
     checked_kind = kind_named(asked) if isinstance(asked, str) else asked
-    source, known = small_boards(checked_kind.name, seed, boards), list[Data]()
+    number = boards if isinstance(boards, int) else None
+    source = drawn(checked_kind, boards, seed) if isinstance(boards, int) else records_of(boards)
+    cached = list[Data]()
 
-    def draw_boards(count: int) -> list[Data]:
-        """Return the first boards, drawn once for all checks."""
-        known.extend(record for record, _ in islice(source, max(0, count - len(known))))
-        return known[:count]
+    def first_boards(most: int | None) -> Iterator[Data]:
+        """Yield the first boards, drawn once for all checks."""
+        for place in islice(count(), most):
+            if place == len(cached):
+                cached.extend(islice(source, 1))
+            if place == len(cached):
+                return
+            yield cached[place]
 
-    def each(name: str, body: Callable[[Data], None], count: int = boards) -> Check:
+    def each(name: str, body: Callable[[Data], None], most: int | None = number) -> Check:
         """Return a check of small boards, from a few to many."""
 
         def all_boards() -> None:
             with register(checked_kind):
-                drawn = draw_boards(count)
-                require(bool(drawn), "no small board of the kind can be drawn")
-                for record in drawn:
+                require(any(True for _ in first_boards(1)), f"no small board of the kind can be drawn: {OWN}")
+                for record in first_boards(most):
                     try:
                         body(record)
                     except AssertionError as fault:
@@ -79,11 +96,19 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
 
     def symmetric() -> None:
         with register(checked_kind):
-            keeps_answers(checked_kind, draw_boards(boards))
+            keeps_answers(checked_kind, first_boards(number))
+
+    def answered() -> None:
+        with register(checked_kind):
+            further = () if number is None else further_boards(checked_kind.name, seed)
+            puzzles = map(read_record, chain(first_boards(number), further))
+            is_answered = any(api.solve(puzzle, limit=1).solutions for puzzle in puzzles)
+            require(is_answered, f"no board has an answer: {OWN}")
 
     return (
         Check("it describes itself", partial(describes_itself, checked_kind)),
         each("judge and constraints accept the same answers", agree),
+        Check("some board has an answer", answered),
         Check("its turns and symbols keep the number of answers", symmetric),
         each("what is written is read back", reads_back),
         each("its forms say its name", names_itself),
@@ -94,6 +119,17 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
         each("its answers are told in characters", tells, FEW),
         each("a record that is wrong is refused", partial(refuses, checked_kind), FEW),
     )
+
+
+def drawn(kind: Kind, number: int, seed: int) -> Iterator[Data]:
+    """Yield up to `number` small boards of a kind."""
+    yield from (record for record, _ in small_boards(kind.name, seed, number))
+
+
+def records_of(boards: Iterable[Data | str]) -> Iterator[Data]:
+    """Yield the records of boards given as records and texts."""
+    for board in [boards] if isinstance(boards, str | dict) else boards:
+        yield from (item.record for item in parsed_items(board))
 
 
 @contextmanager
@@ -127,14 +163,14 @@ def describes_itself(checked_kind: Kind) -> None:
 
 def agree(record: Data) -> None:
     """Check that the judge accepts the answers of the model, and nothing else."""
-    faults = compare(record).faults
+    faults = compare_any(record).faults
     require(not faults, "\n".join(map(str, faults)))
 
 
-def keeps_answers(checked_kind: Kind, drawn: Iterable[Data]) -> None:
+def keeps_answers(checked_kind: Kind, boards: Iterable[Data]) -> None:
     """Check that boards that are the same by the declared turns and symbols have equally many answers."""
     known: dict[str, tuple[int, Data]] = {}
-    for place, record in enumerate(drawn):
+    for place, record in enumerate(boards):
         if not is_read(record):
             continue
         turns = turns_of(checked_kind, record)

@@ -23,16 +23,22 @@ from ...models.backends.sat import SatModel
 from ...puzzles import InputError, Kind, Puzzle, Record, kind_named, read_record
 from ...puzzles.answers import Answer
 from ..narrowing.tiers import Tier, narrow
+from ..reading.entries import entries
 from .boards import Data
 
 MOST = 66_000
 """The most fillings of a board that is compared."""
 
+SOME = 20
+"""Maximum answers of the model that the judge sees of a board with more fillings."""
+
 NARROWING: tuple[Tier, ...] = ("off", "filters", "full")
 """The tiers of narrowing with which a model is asked."""
 
+REFUSED = "the model accepts an answer that the judge refuses"
+
 STRONG, WEAK, FOREIGN, TWICE = "too strong", "too weak", "foreign", "twice"
-FAILED, LOST = "failed", "lost"
+FAILED, LOST, UNANSWERED = "failed", "lost", "unanswered"
 
 
 @dataclass(frozen=True)
@@ -41,8 +47,9 @@ class Fault:
 
     `sort` is ``too strong`` (the judge accepts the answer, the model does not have it), ``too weak`` (the
     model has it, the judge refuses it), ``foreign`` (both accept an answer that is no filling), ``twice``
-    (solutions that differ are the same answer), ``failed`` (reader, judge or model raised an error) or
-    ``lost`` (a form of text does not give the board back).
+    (solutions that differ are the same answer), ``failed`` (reader, judge or model raised an error),
+    ``lost`` (a form of text does not give the board back) or ``unanswered`` (no board has an answer, this one
+    included).
     """
 
     sort: str
@@ -85,6 +92,36 @@ def compare(record: Data, most: int = MOST) -> Compared:
     if fillings is None:
         raise InputError(f"the board has more than {most:,} fillings")
     return compare_answers(record, fillings)
+
+
+def compare_any(record: Data) -> Compared:
+    """Compare judge and model of a board of any size: on all fillings if they are few enough, otherwise on
+    some answers of the model and on the solution that the record holds.
+
+    Raises `InputError` for a record that cannot be read.
+    """
+    puzzle, kind, judged = read_record(record), kind_named(record["type"]), Record(record)
+    if (fillings := kind.answer.fillings(judged, MOST)) is not None:
+        return compare_answers(record, fillings)
+    model = SatModel(replace(puzzle))
+    some = [kind.answer(puzzle, solution) for solution in islice(model.solutions(puzzle.domains), SOME)]
+    broken = ((answer, kind.judge(judged, answer)) for answer in some)
+    faults = [Fault(WEAK, f"{REFUSED}: {rule}", record, answer) for answer, rule in broken if rule][:1]
+    if (solution := record.get("solution")) is not None:
+        if rule := kind.judge(judged, solution):
+            faults.append(Fault(STRONG, f"the judge refuses the solution of the record: {rule}", record))
+        if not has_solution(model, puzzle, solution):
+            faults.append(Fault(STRONG, "the model does not have the solution of the record", record))
+    return Compared(len(some), len(some) - len(faults), tuple(faults))
+
+
+def has_solution(model: SatModel, puzzle: Puzzle, answer: Answer) -> bool:
+    """Return whether the model of a puzzle has a solution with the entries of this answer."""
+    try:
+        filled = {cell: (value,) for cell, value in entries(puzzle, answer).items()}
+    except InputError:  # an entry that the puzzle does not allow
+        return False
+    return bool(model.find({**puzzle.domains, **filled}).solutions)
 
 
 def compare_answers(record: Data, answers: Iterable[Answer]) -> Compared:
@@ -132,7 +169,7 @@ def differences(
             if (rule := kind.judge(Record(record), json.loads(text))) is None:
                 note(FOREIGN, "the answer form does not allow an answer that judge and model accept", answer)
             else:
-                note(WEAK, f"the model accepts an answer that the judge refuses: {rule}", answer)
+                note(WEAK, f"{REFUSED}: {rule}", answer)
     except Exception as error:
         note(FAILED, describe_error("the model", error))
         return [*faults.values()]

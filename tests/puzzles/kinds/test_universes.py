@@ -39,7 +39,7 @@ MORE = (*FEW, 4200, 20_000)
 @pytest.mark.parametrize("kind", kind_names())
 def test_judge_and_model_accept_the_same_answers(kind: str) -> None:
     found = testing.survey(kind, boards=6, seed=1, most=FEW)
-    assert (found.boards, found.faults) == (6, ())
+    assert (found.boards >= 6, found.answers > 0, found.faults) == (True, True, ())
     assert found.fillings > 2 * found.boards
     assert found.texts >= 2 * found.boards
 
