@@ -157,7 +157,7 @@ show_in_notebooks()
 
 def __getattr__(name: str) -> object:
     home = next((home for home, names in HOMES.items() if name in names.split()), None)
-    if home is None and name in import_module(QUESTIONS, __name__).names():
+    if home is None and name in import_module(QUESTIONS, __name__).question_names():
         home = f"{QUESTIONS[1:]}.{name}"
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
