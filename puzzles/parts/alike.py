@@ -36,17 +36,17 @@ class AlikeGroups(CellGroups):
         """Draw two groups of one size, without a number or with the same one, now and then one more."""
         squares = [[r, c] for r in range(board.rows) for c in range(board.columns)]
         size, number = random.randint(1, min(3, len(squares))), random.choice([{}, {"value": 2}])
-        found = [{"cells": random.sample(squares, size), **number} for _ in range(2)]
-        found = found[: 1 + (found[0] != found[1])]  # a small board may have only one such group
-        return [*found, {"cells": random.sample(squares, size), "value": 1}][: random.randint(2, 3)]
+        groups = [{"cells": random.sample(squares, size), **number} for _ in range(2)]
+        groups = groups[: 1 + (groups[0] != groups[1])]  # a small board may have only one such group
+        return [*groups, {"cells": random.sample(squares, size), "value": 1}][: random.randint(2, 3)]
 
 
 def by_number(groups: Iterable[CellGroup]) -> Iterator[list[CellGroup]]:
     """Yield the sets of linked groups."""
-    found: dict[Any, list[CellGroup]] = {}
+    sets: dict[Any, list[CellGroup]] = {}
     for group in groups:
-        found.setdefault(group.clue, []).append(group)
-    yield from found.values()
+        sets.setdefault(group.clue, []).append(group)
+    yield from sets.values()
 
 
 def pairs(groups: Iterable[CellGroup]) -> Iterator[tuple[CellGroup, CellGroup]]:

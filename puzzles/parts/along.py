@@ -87,14 +87,14 @@ def classes_in_turn(
     for first in range(max(len(around) - size, 0) + 1):
         window = around[first : first + size]
         exact = len(window) == size and all(classes)
-        for held in classes:
-            literals = tuple(Is(cell, digit) for cell in window for digit in held)
+        for digits in classes:
+            literals = tuple(Is(cell, digit) for cell in window for digit in digits)
             yield Count(literals, int(exact), 1, label=label)
     if all(classes):
         for one, other in zip(around, around[size:], strict=False):
-            for held in classes:
-                after = tuple(Is(other, digit) for digit in held)
-                for digit in held:
+            for digits in classes:
+                after = tuple(Is(other, digit) for digit in digits)
+                for digit in digits:
                     yield Clause((Is(one, digit, False), *after), label=label)
 
 
@@ -105,10 +105,10 @@ def forms_one_of(
     far, a part of one of the sets; sets of another size than the number of cells do not count. Raises
     `TooLarge` if there are too many such parts.
     """
-    whole = [held for held in map(frozenset, sets) if len(held) == len(cells)]
+    whole = [digits for digits in map(frozenset, sets) if len(digits) == len(cells)]
 
     def step(used: frozenset[int], digit: int) -> frozenset[int] | None:
         grown = used | {digit}
-        return grown if digit not in used and any(grown <= held for held in whole) else None
+        return grown if digit not in used and any(grown <= digits for digits in whole) else None
 
     return accepts(grid, cells, frozenset[int](), step, whole.__contains__, label)

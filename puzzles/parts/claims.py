@@ -61,19 +61,19 @@ class PartClaim(NamedTuple):
 
     def constraint(self, grid: SudokuGrid) -> Constraint:
         """Return the claim as one constraint."""
-        part, said, rules = self.part, self.said, list[Constraint]()
-        for name, cells in part.houses(said, grid):
+        part, clues, rules = self.part, self.said, list[Constraint]()
+        for name, cells in part.houses(clues, grid):
             rules += grid.different(cells, name)
-        for one, other in grid.without_gaps(part.unequal_pairs(said, grid)):
+        for one, other in grid.without_gaps(part.unequal_pairs(clues, grid)):
             label = f"{one} and {other} differ ({part.title.lower()})"
             if grid.seconds((one, other)):
                 rules += grid.different((one, other), label)
             else:
                 rules.append(Compare(one, "!=", other, label=label))
-        for cell, allowed in part.domains(said, grid):
+        for cell, allowed in part.domains(clues, grid):
             literals = tuple(Is(cell, digit) for digit in allowed)
             rules.append(Clause(literals, label=f"{cell} holds one of {', '.join(map(str, allowed))}"))
-        return together((*rules, *part.constraints(said, grid)))
+        return together((*rules, *part.constraints(clues, grid)))
 
 
 Lists = tuple[tuple[PartClaim, ...], ...]
@@ -102,25 +102,25 @@ class Claims(Listed[Lists]):
         listed = self.checked_list(record, "claims")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
-        found = []
+        clues = []
         for i, raw in enumerate(listed, 1):
             name = f"{self.name} {i}"
             lists = self.lists(raw, name)
-            found.append(tuple(tuple(read_claim(raw, record, name) for raw in claims) for claims in lists))
-        return tuple(found)
+            clues.append(tuple(tuple(read_claim(raw, record, name) for raw in claims) for claims in lists))
+        return tuple(clues)
 
     def lists(self, raw: Any, name: str = "a condition") -> list[list[Any]]:
         """Return the lists of raw claims of a condition. Raises `InputError` if they are none."""
-        found = raw if self.word else [[raw]]
+        lists = raw if self.word else [[raw]]
         if self.word == "then":
             if not isinstance(raw, dict) or raw.keys() != {"if", "then"}:
                 raise InputError(f"{name} must be an object of if and then")
-            found = [raw["if"], raw["then"]]
-        if not isinstance(found, list) or not found:
+            lists = [raw["if"], raw["then"]]
+        if not isinstance(lists, list) or not lists:
             raise InputError(f"{name} must be a list of lists of claims")
-        if any(not isinstance(claims, list) or not claims for claims in found):
+        if any(not isinstance(claims, list) or not claims for claims in lists):
             raise InputError(f"{name} must have lists of one or more claims")
-        return found
+        return lists
 
     def joined(self, lists: list[list[Any]]) -> Any:
         """Return the condition of lists of raw claims."""
@@ -130,13 +130,13 @@ class Claims(Listed[Lists]):
 
     def parts_of(self, value: Any) -> set[str]:
         """Return the names of the parts in the claims."""
-        found = set[str]()
+        names = set[str]()
         for raw in value or ():
             claims = (claim for listed in self.lists(raw) for claim in listed if isinstance(claim, dict))
             for name, entry in (pair for claim in claims for pair in claim.items()):
                 field = part_named(name).field
-                found |= field.parts_of([entry]) if isinstance(field, Claims) else {name}
-        return found
+                names |= field.parts_of([entry]) if isinstance(field, Claims) else {name}
+        return names
 
     def holding(self, raw: Any, board: Finished) -> list[bool]:
         """Return for each list of a condition whether all its claims hold, by the judges of their parts."""
@@ -164,16 +164,16 @@ class Claims(Listed[Lists]):
             there = field.turn_value(value_of(part_named(name), entry, Record(size)), turn, board)
             return {name: entry_of(part_named(name), there)}
 
-        found = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
-        return value and [*map(self.joined, found)]
+        conditions = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
+        return value and [*map(self.joined, conditions)]
 
     def turns_of(self, value: Any) -> tuple[Turn, ...]:
-        kept = self.turns
+        turns = self.turns
         for claim in (claim for raw in value or () for claims in self.lists(raw) for claim in claims):
             ((name, entry),) = claim.items()
             inner = part_named(name).field.turns_of([entry])
-            kept = tuple(turn for turn in kept if turn in inner)
-        return kept
+            turns = tuple(turn for turn in turns if turn in inner)
+        return turns
 
     def covered(self, place: int, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
         for claims in self.lists(entries[place]):
@@ -190,12 +190,12 @@ class Claims(Listed[Lists]):
         def claim() -> Any:
             while True:
                 part = random.choice(some)
-                said = True if isinstance(part.field, Flag) else part.field.random(random, board)
-                if said and (entries := entries_of(part, said)):
-                    made = {part.name: random.choice(entries)}
+                value = True if isinstance(part.field, Flag) else part.field.random(random, board)
+                if value and (entries := entries_of(part, value)):
+                    drawn_claim = {part.name: random.choice(entries)}
                     with suppress(InputError):  # it may need something that this board lacks
-                        read_claim(made, board, self.name)
-                        return made
+                        read_claim(drawn_claim, board, self.name)
+                        return drawn_claim
 
         sizes = [random.choice((1, 1, 2)) for _ in range(2)] if self.word else [1]
         return [self.joined([[claim() for _ in range(size)] for size in sizes])]
@@ -219,15 +219,15 @@ class ClaimLayout(Layout):
     field: Claims
     keyed = True
 
-    def read(self, said: Said, draft: RecordDraft) -> Any:
-        found = []
-        for i, line in enumerate((line for line in said.lines if line.text.strip()), 1):
-            said.places[number_key(i)] = line.number, 1
+    def read(self, text: Said, draft: RecordDraft) -> Any:
+        conditions = []
+        for i, line in enumerate((line for line in text.lines if line.text.strip()), 1):
+            text.places[number_key(i)] = line.number, 1
             try:
-                found.append(self.condition(line, draft))
+                conditions.append(self.condition(line, draft))
             except InputError as error:
-                raise line.error(f"{said.name}: {error.what}") from None
-        return found
+                raise line.error(f"{text.name}: {error.what}") from None
+        return conditions
 
     def condition(self, line: TextLine, draft: RecordDraft) -> Any:
         """Read the condition of a line."""
@@ -270,8 +270,8 @@ class ClaimLayout(Layout):
         if isinstance(part.field, Claims):
             return f"{name} ({ClaimLayout(part.field).line(entry, draft)})"
         if isinstance(part.field, Grid):
-            r, c, held = entry
-            return f"{name} {at(r, c)} = {part.field.value.word.write(held)}"
+            r, c, entry_value = entry
+            return f"{name} {at(r, c)} = {part.field.value.word.write(entry_value)}"
         value = [entry] if isinstance(part.field, Listed) else entry
         return " ".join((name, *filter(None, part.field.layout.write(value, draft))))
 
@@ -283,11 +283,11 @@ def split(text: str, word: str) -> list[str]:
     >>> split("(a or b) or (c)", "or")
     ['(a or b)', '(c)']
     """
-    deep, found, start = 0, list[str](), 0
+    deep, texts, start = 0, list[str](), 0
     for mark in re.finditer(rf"[()]|(?<=[\s)]){word}(?=[\s(])", text):
         if mark[0] == word:
             if not deep:
-                found.append(text[start : mark.start()].strip())
+                texts.append(text[start : mark.start()].strip())
                 start = mark.end()
             continue
         deep += 1 if mark[0] == "(" else -1
@@ -295,7 +295,7 @@ def split(text: str, word: str) -> list[str]:
             raise InputError("its brackets do not match" if deep < 0 else "its brackets are too deep")
     if deep:
         raise InputError("its brackets do not match")
-    return [*found, text[start:].strip()]
+    return [*texts, text[start:].strip()]
 
 
 def draw_claims(draft: Draft) -> Any:
@@ -333,8 +333,8 @@ def all_claims(conditions: Iterable[Lists]) -> Iterator[PartClaim]:
 
 def claimed_extras(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Yield the extra cells of the parts that are claimed."""
-    for part, said in all_claims(conditions):
-        yield from part.extras(said, grid)
+    for part, clues in all_claims(conditions):
+        yield from part.extras(clues, grid)
 
 
 def claimed_channeling(
@@ -344,8 +344,8 @@ def claimed_channeling(
     condition.
     """
     for i, lists in enumerate(conditions, 1):
-        for part, said in all_claims([lists]):
-            yield from (replace(rule, label=label(i, lists)) for rule in part.channeling(said, grid))
+        for part, clues in all_claims([lists]):
+            yield from (replace(rule, label=label(i, lists)) for rule in part.channeling(clues, grid))
 
 
 def titles(claims: Iterable[PartClaim]) -> str:
@@ -371,8 +371,8 @@ def claim_in_words(claim: PartClaim) -> str:
 
 def drawn(conditions: Iterable[Lists], grid: SudokuGrid) -> Iterator[Mark]:
     """Draw the parts of the claims, also of claims about claims."""
-    for part, said in all_claims(conditions):
-        yield from drawn(said, grid) if isinstance(part.field, Claims) else part.marks(said, grid)
+    for part, clues in all_claims(conditions):
+        yield from drawn(clues, grid) if isinstance(part.field, Claims) else part.marks(clues, grid)
 
 
 def marks_of(field: Claims) -> Callable[[Sequence[Lists], SudokuGrid], Marks]:
@@ -420,8 +420,8 @@ def read_claim(raw: Any, record: Record, name: str) -> PartClaim:
 
 def record_of(part: Part, entry: Any, record: Record) -> Record:
     """Return the record with only this entry of a part."""
-    kept = {name: record.clues[name] for name in BASE if name in record.clues and name != part.name}
-    places = {"clues": kept, "params": dict(record.params)}
+    clues = {name: record.clues[name] for name in BASE if name in record.clues and name != part.name}
+    places = {"clues": clues, "params": dict(record.params)}
     places[part.field.place][part.name] = value_of(part, entry, record)
     return Record({**record.data, **places}, record.kind)
 
@@ -441,8 +441,8 @@ def value_of(part: Part, entry: Any, board: Record) -> Any:
 def entries_of(part: Part, value: Any) -> list[Any]:
     """Return the entries of a field, as claims have them."""
     if isinstance(part.field, Grid):
-        held = part.field.entries({part.field.place: {part.name: value}})
-        return [[r, c, entry] for (r, c), entry in held.items()]
+        entries = part.field.entries({part.field.place: {part.name: value}})
+        return [[r, c, entry] for (r, c), entry in entries.items()]
     return list(value) if isinstance(part.field, Listed) else [value]
 
 

@@ -18,8 +18,8 @@ def thirds(digits: Domain) -> tuple[Domain, ...]:
     """Return low, middle and high digits: if two are left over one is low and one high, a single one is in
     the middle.
     """
-    side, left = divmod(len(digits), 3)
-    low, high = side + left // 2, len(digits) - side - left // 2
+    side, rest = divmod(len(digits), 3)
+    low, high = side + rest // 2, len(digits) - side - rest // 2
     return digits[:low], digits[low:high], digits[high:]
 
 
@@ -31,7 +31,7 @@ def remainders(digits: Domain) -> tuple[Domain, ...]:
 def each_block_holds(classes: Sequence[Domain], grid: SudokuGrid, rule: str) -> Iterator[Constraint]:
     """State that each block of two by two squares holds a digit of each class."""
     for block in grid.board.windows(2, 2):
-        for held in classes:
-            one = ", ".join(map(str, held))
+        for digits in classes:
+            one = ", ".join(map(str, digits))
             label = RuleLabel(f"the block from {{}} holds one of {one}", rule).format(block[0])
-            yield Clause(tuple(Is(cell, digit) for cell in block for digit in held), label=label)
+            yield Clause(tuple(Is(cell, digit) for cell in block for digit in digits), label=label)

@@ -103,16 +103,16 @@ def read_with(
         demand_known_with_grids(plain, spoken)
     unequal_pairs = (
         (part.title.lower(), pair)
-        for part, said in spoken
-        for pair in plain.without_gaps(part.unequal_pairs(said, plain))
+        for part, value in spoken
+        for pair in plain.without_gaps(part.unequal_pairs(value, plain))
     )
     grid = plain.extended(
-        (house for part, said in spoken for house in part.houses(said, plain)),
+        (house for part, value in spoken for house in part.houses(value, plain)),
         unequal_pairs,
-        dict.fromkeys(extra for part, said in spoken for extra in part.extras(said, plain)),
+        dict.fromkeys(extra for part, value in spoken for extra in part.extras(value, plain)),
     )
-    given: dict[Square, int] = read.get("givens", {})
-    domains: dict[Cell, Domain] = {at(*square): (digit,) for square, digit in given.items()}
+    givens: dict[Square, int] = read.get("givens", {})
+    domains: dict[Cell, Domain] = {at(*square): (digit,) for square, digit in givens.items()}
     for square, listed in read.get("candidates", {}).items():
         cell = at(*square)
         if cell in domains:
@@ -124,11 +124,11 @@ def read_with(
     clues: list[Constraint] = []
     gaps = filter(None, map(plain.board.square_of, plain.gaps))
     marks: list[Mark] = [Gap(square) for square in sorted(gaps)]
-    for part, said in spoken:
-        stated = (*part.channeling(said, grid), *part.constraints(said, grid))
+    for part, value in spoken:
+        stated = (*part.channeling(value, grid), *part.constraints(value, grid))
         (rules if isinstance(part.field, Flag) else clues).extend(stated)
-        marks.extend(part.marks(said, grid) or ((Caption(part.title),) if said is True else ()))
-        for cell, allowed in part.domains(said, grid):
+        marks.extend(part.marks(value, grid) or ((Caption(part.title),) if value is True else ()))
+        for cell, allowed in part.domains(value, grid):
             here = domains.get(cell, grid.digits)
             domains[cell] = tuple(digit for digit in here if digit in allowed)
             if not domains[cell]:
@@ -151,18 +151,18 @@ def demand_known_with_grids(grid: SudokuGrid, spoken: Iterable[tuple[Part, Any]]
     """
     from .claims import Claims  # few boards have several grids
 
-    for part, said in spoken:
+    for part, clues in spoken:
         if isinstance(part.field, Claims):
-            demand_known_with_grids(grid, (claim for lists in said for claim in chain.from_iterable(lists)))
+            demand_known_with_grids(grid, (claim for lists in clues for claim in chain.from_iterable(lists)))
             continue
         if not part.is_known_with_grids:
             raise InputError(f"{part.name} is not known on a board of several grids or free squares")
         squares = (
-            [(part.title.lower(), at(*square)) for square in said] if isinstance(part.field, Grid) else []
+            [(part.title.lower(), at(*square)) for square in clues] if isinstance(part.field, Grid) else []
         )
         lists = (
             (group.name, cells)
-            for group in (said if isinstance(part.field, CellGroups) else ())
+            for group in (clues if isinstance(part.field, CellGroups) else ())
             for cells in group.lists
         )
         for name, cell in (*squares, *((name, cell) for name, cells in lists for cell in cells)):
@@ -182,12 +182,12 @@ def judge_with(
         if digits[r][c] not in listed:
             return f"{at(r, c)} holds none of its candidates"
     for part in always:
-        if found := part.judge(True, board):
-            return found
+        if fault := part.judge(True, board):
+            return fault
     for part in parts:
         raw = part.field.raw(record.data)
-        if raw not in (None, False) and (found := part.judge(raw, board)):
-            return found
+        if raw not in (None, False) and (fault := part.judge(raw, board)):
+            return fault
     return None
 
 
@@ -196,8 +196,8 @@ def not_in_order(board: Finished) -> str | None:
     if board.grids or board.free:
         return not_in_order_by_grid(board)
     for sort, lines in (("row", board.digits), ("column", zip(*board.digits, strict=True))):
-        for i, held in enumerate(lines):
-            if fault := fault_of(held, board):
+        for i, digits in enumerate(lines):
+            if fault := fault_of(digits, board):
                 return f"{sort} {i + 1} {fault}"
     regions: dict[int, list[Square]] = {}
     for square, label in board.region_of.items():
@@ -210,11 +210,11 @@ def not_in_order(board: Finished) -> str | None:
     return None
 
 
-def fault_of(held: Sequence[int], board: Finished) -> str | None:
+def fault_of(digits: Sequence[int], board: Finished) -> str | None:
     """Return the fault of the digits of a row, column or region, or None."""
-    if {*map(type, held)} != {int} or min(held) < board.low or max(held) > board.high:
+    if {*map(type, digits)} != {int} or min(digits) < board.low or max(digits) > board.high:
         return "holds a number that is no digit here"
-    return None if len(set(held)) == len(held) else f"holds {find_repeat(held)} twice"
+    return None if len(set(digits)) == len(digits) else f"holds {find_repeat(digits)} twice"
 
 
 def not_in_order_by_grid(board: Finished) -> str | None:
@@ -232,8 +232,8 @@ def not_in_order_by_grid(board: Finished) -> str | None:
         grid = Finished(Record({"rows": side, "cols": side, "params": params}), digits, board.boxed)
         if wrong := not_in_order(grid):
             return f"{wrong}, counted from row {top + 1}, column {left + 1}"
-    held = {(r, c) for r, row in enumerate(board.digits) for c, digit in enumerate(row) if digit is not None}
-    if held != covered:
+    full = {(r, c) for r, row in enumerate(board.digits) for c, digit in enumerate(row) if digit is not None}
+    if full != covered:
         return "a square in none of the grids holds a digit, or a free one none"
     for r, c in board.free:
         if not board.low <= board[r, c] <= board.high:
@@ -246,8 +246,8 @@ def single_digits(draft: Draft) -> Entries:
     from ..making.deriving import values
 
     seconds = draft.answer.get("second_digits")
-    found = values(draft)
-    return {(r, c): digit for (r, c), digit in found.items() if seconds is None or seconds[r][c] == "-"}
+    digits = values(draft)
+    return {(r, c): digit for (r, c), digit in digits.items() if seconds is None or seconds[r][c] == "-"}
 
 
 def on_wish(part: Part) -> OnWish:

@@ -28,15 +28,15 @@ def needs(group: CellGroup) -> Iterator[Constraint]:
 def judge_contents(groups: Sequence[Raw], board: Finished) -> str | None:
     """Describe the first group that lacks a digit, or return None."""
     for group in groups:
-        left = board.digits_of(group["cells"])
+        remaining = board.digits_of(group["cells"])
         for digit in group["digits"]:
-            if digit not in left:
+            if digit not in remaining:
                 return f"the squares from {where(group)} lack {digit}"
-            left.remove(digit)
+            remaining.remove(digit)
     return None
 
 
-def some_digits(random: Random, held: Sequence[int]) -> Iterator[list[int]]:
+def some_digits(random: Random, digits: Sequence[int]) -> Iterator[list[int]]:
     """Yield for a few sizes some of the digits that the squares hold, in ascending order."""
-    for size in range(1, min(4, len(held)) + 1):
-        yield sorted(random.sample([*held], size))
+    for size in range(1, min(4, len(digits)) + 1):
+        yield sorted(random.sample([*digits], size))

@@ -62,8 +62,8 @@ class ExtraGrid(ExtraForm, ValueGrid):
     """The values of added cells, or words in their place."""
 
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
-        held, board = self.held(puzzle, solution), puzzle.board
-        rows = ([held.get((r, c)) for c in range(board.columns)] for r in range(board.rows))
+        values, board = self.held(puzzle, solution), puzzle.board
+        rows = ([values.get((r, c)) for c in range(board.columns)] for r in range(board.rows))
         return [[self.words.get(value, value) for value in row] for row in rows]
 
 

@@ -46,8 +46,8 @@ class Finished:
     @cached_property
     def grids(self) -> list[tuple[int, int, int]]:
         """Return the upper row, the left column and the side of each grid, if there are several."""
-        found = [raw["cells"] for raw in self.record.clues.get("grids") or ()]
-        return [(min(a, c), min(b, d), abs(a - c) + 1) for (a, b), (c, d) in found]
+        corners = [raw["cells"] for raw in self.record.clues.get("grids") or ()]
+        return [(min(a, c), min(b, d), abs(a - c) + 1) for (a, b), (c, d) in corners]
 
     @cached_property
     def free(self) -> set[Square]:
@@ -65,13 +65,13 @@ class Finished:
         """Return all digits in squares, in their order; in a square with two, the second one follows the
         first.
         """
-        seconds, found = self.answer.get("second_digits"), list[int]()
+        seconds, digits = self.answer.get("second_digits"), list[int]()
         for r, c in squares:
             if self.digits[r][c] is not None:
-                found.append(self.digits[r][c])
+                digits.append(self.digits[r][c])
             if seconds and seconds[r][c] != "-":
-                found.append(seconds[r][c])
-        return found
+                digits.append(seconds[r][c])
+        return digits
 
     def digits_of(self, squares: Iterable[Sequence[int]]) -> list[int]:
         """Return the digits of squares, in their order."""
@@ -113,10 +113,10 @@ class Finished:
         r, c = (line, -1 if side == "left" else self.columns)
         if side in ("top", "bottom"):
             r, c = (-1 if side == "top" else self.rows, line)
-        found = []
+        squares = []
         while self.holds(r := r + down, c := c + right):
-            found.append((r, c))
-        return found
+            squares.append((r, c))
+        return squares
 
     def line(self, side: str, line: int) -> list[int]:
         """Return the digits seen from a side in a line, the nearest first."""

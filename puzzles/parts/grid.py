@@ -44,12 +44,12 @@ class DigitRange(Setting[tuple[int, int]]):
 
     def of(self, record: Record) -> tuple[int, int]:
         """Return the lowest and the highest digit."""
-        said, longer = record.params.get(self.name), longest_line(record)
-        if said is None:
+        pair, longer = record.params.get(self.name), longest_line(record)
+        if pair is None:
             return 1, longer
-        if not isinstance(said, list) or len(said) != 2:
+        if not isinstance(pair, list) or len(pair) != 2:
             raise InputError(f"{self.where} must be [lowest, highest]")
-        low, high = (whole(x, 0, HIGHEST_DIGIT, self.where, blank=False) for x in said)
+        low, high = (whole(x, 0, HIGHEST_DIGIT, self.where, blank=False) for x in pair)
         if not longer <= high - low + 1 <= longer + MOST_VARIANT_SIDE:
             lines = f"a board with lines of {longer} squares needs as many digits"
             raise InputError(f"{self.where} are {low} to {high}: {lines}")
@@ -170,14 +170,14 @@ class SudokuGrid:
     @cached_property
     def seen(self) -> dict[Cell, frozenset[Cell]]:
         """Return the cells that differ from each cell."""
-        found: dict[Cell, set[Cell]] = {cell: set() for cell in self.board.cells()}
+        peers: dict[Cell, set[Cell]] = {cell: set() for cell in self.board.cells()}
         for _, cells in self.houses:
             for cell in cells:
-                found[cell].update(cells)
+                peers[cell].update(cells)
         for _, (one, other) in self.unequal_pairs:
-            found[one].add(other)
-            found[other].add(one)
-        return {cell: frozenset(others - {cell}) for cell, others in found.items()}
+            peers[one].add(other)
+            peers[other].add(one)
+        return {cell: frozenset(others - {cell}) for cell, others in peers.items()}
 
     @cached_property
     def house_sets(self) -> tuple[frozenset[Cell], ...]:
@@ -212,8 +212,8 @@ class SudokuGrid:
 
     def seconds(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """Return the cells for the second digits of cells that may hold two."""
-        found = (extra_of(cell, SecondDigits.noun) for cell in cells)
-        return tuple(cell for cell in found if cell in self._added)
+        extras = (extra_of(cell, SecondDigits.noun) for cell in cells)
+        return tuple(cell for cell in extras if cell in self._added)
 
     def holding(self, cells: Sequence[Cell], digit: int) -> tuple[Is, ...]:
         """Return the literals that each of the cells holds a digit, as its first or as its second one."""
@@ -232,8 +232,8 @@ class SudokuGrid:
     @cached_property
     def widest(self) -> int:
         """Return the largest possible difference of the values of two squares."""
-        held = {*self.digits, *(value for cell in self._counted.values() for value in cell.domain)}
-        return max(held) - min(held)
+        values = {*self.digits, *(value for cell in self._counted.values() for value in cell.domain)}
+        return max(values) - min(values)
 
     @cached_property
     def _counted(self) -> dict[Cell, ExtraCell]:
@@ -287,9 +287,9 @@ def box_grid(height: int, width: int, low: int, high: int) -> SudokuGrid:
     side = height * width
     boxes = Board(side, side).boxes(height, width)
     board = Board(side, side, boxes)
-    named = tuple((f"box {i + 1}", cells) for i, cells in enumerate(boxes))
+    houses = tuple((f"box {i + 1}", cells) for i, cells in enumerate(boxes))
     name = f"sudoku {side}×{side} with {height}×{width} boxes"
-    return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *named))
+    return SudokuGrid(name, board, tuple(range(low, high + 1)), (*board.lines(), *houses))
 
 
 @lru_cache(maxsize=64)
@@ -320,13 +320,13 @@ def several_grids(record: Record, boxed: bool, low: int, high: int) -> SudokuGri
             there = tuple(map(place.__getitem__, cells))
             names.setdefault(there, f"{name} of {group.name}")
             boxes |= {there: None} if name.startswith("box") else {}
-    held = {cell for cells in names for cell in cells}
+    covered = {cell for cells in names for cell in cells}
     free = {at(*square) for square in FREE.of(record)}
-    if both := sorted(held & free):
+    if both := sorted(covered & free):
         raise InputError("it is free, and in one of the grids", cell=both[0])
     board = Board(record.rows, record.columns, tuple(boxes))
     count = len(GRIDS.of(record))
     name = f"{'1 sudoku' if count == 1 else f'{count} sudokus'} on a board {record.rows}×{record.columns}"
     houses = tuple((name, cells) for cells, name in names.items())
-    gaps = frozenset(cell for cell in board.cells() if cell not in held | free)
+    gaps = frozenset(cell for cell in board.cells() if cell not in covered | free)
     return SudokuGrid(name, board, tuple(range(low, high + 1)), houses, gaps=gaps)

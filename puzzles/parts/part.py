@@ -29,32 +29,32 @@ if TYPE_CHECKING:
 Narrowed: TypeAlias = Iterable[tuple[Cell, Domain]]
 
 
-def no_constraints(said: Any, grid: SudokuGrid) -> Iterable[Constraint]:
+def no_constraints(clues: Any, grid: SudokuGrid) -> Iterable[Constraint]:
     """Return no constraints: the part speaks of single squares alone."""
     return ()
 
 
-def no_houses(said: Any, grid: SudokuGrid) -> Iterable[House]:
+def no_houses(clues: Any, grid: SudokuGrid) -> Iterable[House]:
     """Return no further houses."""
     return ()
 
 
-def no_pairs(said: Any, grid: SudokuGrid) -> Iterable[Pair]:
+def no_pairs(clues: Any, grid: SudokuGrid) -> Iterable[Pair]:
     """Return no pairs that differ."""
     return ()
 
 
-def no_extras(said: Any, grid: SudokuGrid) -> Iterable[ExtraCell]:
+def no_extras(clues: Any, grid: SudokuGrid) -> Iterable[ExtraCell]:
     """Return no cells besides those of the squares."""
     return ()
 
 
-def no_domains(said: Any, grid: SudokuGrid) -> Narrowed:
+def no_domains(clues: Any, grid: SudokuGrid) -> Narrowed:
     """Return nothing: all squares keep their digits."""
     return ()
 
 
-def no_marks(said: Any, grid: SudokuGrid) -> Marks:
+def no_marks(clues: Any, grid: SudokuGrid) -> Marks:
     """Return nothing to draw."""
     return ()
 

@@ -67,8 +67,8 @@ def judge_counts(groups: Iterable[Raw], board: Finished, counted: Counted) -> st
     """
     regions = board.answer["regions"]
     for group in groups:
-        found = counted([regions[r][c] for r, c in group["cells"]])
-        said = board.value(group["control"][0])
-        if found != said:
-            return f"{where(group, 'control')} says {said} where {found} are counted"
+        count = counted([regions[r][c] for r, c in group["cells"]])
+        number = board.value(group["control"][0])
+        if count != number:
+            return f"{where(group, 'control')} says {number} where {count} are counted"
     return None

@@ -51,15 +51,15 @@ def groups_apart(grid: SudokuGrid, cells: Sequence[Cell]) -> tuple[tuple[Cell, .
     """Return the cells in few groups, found greedily, of cells that all differ."""
     if grid.differ(cells):
         return (tuple(cells),)
-    left, groups = list(cells), []
-    while left:
-        inside = [[cell for cell in left if cell in house] for house in grid.house_sets]
-        group = max([left[:1], *inside], key=len)
-        for cell in left:
+    remaining, groups = list(cells), []
+    while remaining:
+        inside = [[cell for cell in remaining if cell in house] for house in grid.house_sets]
+        group = max([remaining[:1], *inside], key=len)
+        for cell in remaining:
             if cell not in group and all(cell in grid.seen[other] for other in group):
                 group.append(cell)
         groups.append(tuple(group))
-        left = [cell for cell in left if cell not in group]
+        remaining = [cell for cell in remaining if cell not in group]
     return tuple(groups)
 
 
@@ -187,27 +187,27 @@ def without_houses(grid: SudokuGrid, weights: dict[Cell, int]) -> tuple[dict[Cel
     """Return the weights once the sum of all digits replaces whole houses, as long as this leaves fewer
     cells, and the total of these sums: innies and outies.
     """
-    constant, left = 0, dict(weights)
+    constant, remaining = 0, dict(weights)
     while True:
-        held = set(left.items())
-        found = [
+        terms = set(remaining.items())
+        gains = [
             (
-                len(held.intersection((c, weight) for c in house)) - sum(c not in left for c in house),
+                len(terms.intersection((c, weight) for c in house)) - sum(c not in remaining for c in house),
                 weight,
                 house,
             )
             for _, house in grid.houses
             if len(house) == len(grid.digits)
-            for weight in {left[cell] for cell in house if cell in left}
+            for weight in {remaining[cell] for cell in house if cell in remaining}
         ]
-        gain, weight, house = max(found, key=itemgetter(0), default=(0, 0, ()))
+        gain, weight, house = max(gains, key=itemgetter(0), default=(0, 0, ()))
         if gain <= 0:
-            return left, constant
+            return remaining, constant
         constant += weight * sum(grid.digits)
         for cell in house:
-            left[cell] = left.get(cell, 0) - weight
-            if not left[cell]:
-                del left[cell]
+            remaining[cell] = remaining.get(cell, 0) - weight
+            if not remaining[cell]:
+                del remaining[cell]
 
 
 @lru_cache(maxsize=1024)
@@ -225,10 +225,10 @@ def ways(
     partial: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for weight, others, (low, high) in zip(weights, apart, rest, strict=True):
         partial = [
-            ((*row, digit), held + weight * digit)
-            for row, held in partial
+            ((*row, digit), subtotal + weight * digit)
+            for row, subtotal in partial
             for digit in digits
-            if held + weight * digit + low <= 0 <= held + weight * digit + high
+            if subtotal + weight * digit + low <= 0 <= subtotal + weight * digit + high
             and all(row[j] != digit for j in others)
         ]
         if len(partial) > 4 * MOST_ROWS:

@@ -27,9 +27,9 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished arrow, or None."""
-    wanted, found = board.value(group["circle"][0]), sum(board.values_of(group["cells"]))
-    if found != wanted:
-        return f"the arrow from {where(group, 'circle')} adds up to {found}, not {wanted}"
+    number, total = board.value(group["circle"][0]), sum(board.values_of(group["cells"]))
+    if total != number:
+        return f"the arrow from {where(group, 'circle')} adds up to {total}, not {number}"
     return None
 
 

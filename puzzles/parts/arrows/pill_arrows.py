@@ -36,14 +36,14 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished pill arrow, or None."""
-    wanted = 0
+    number = 0
     for i, digit in enumerate(board.values_of(group["pill"])):
         if i and digit > 9:
             return f"the pill from {where(group, 'pill')} is no number"
-        wanted = 10 * wanted + digit
-    found = sum(board.values_of(group["cells"]))
-    if found != wanted:
-        return f"the arrow from {where(group, 'pill')} adds up to {found}, not {wanted}"
+        number = 10 * number + digit
+    reached = sum(board.values_of(group["cells"]))
+    if reached != number:
+        return f"the arrow from {where(group, 'pill')} adds up to {reached}, not {number}"
     return None
 
 

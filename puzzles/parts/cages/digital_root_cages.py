@@ -43,11 +43,11 @@ def judge(group: Raw, board: Finished) -> str | None:
     digits = board.digits_of(group["cells"])
     if (twice := find_repeat(digits)) is not None:
         return f"the cage from {where(group)} holds {twice} twice"
-    left = sum(board.values_of(group["cells"]))
-    while left > 9:
-        left = sum(map(int, str(left)))
-    if left != group["value"]:
-        return f"the cage from {where(group)} has the digital root {left}, not {group['value']}"
+    root = sum(board.values_of(group["cells"]))
+    while root > 9:
+        root = sum(map(int, str(root)))
+    if root != group["value"]:
+        return f"the cage from {where(group)} has the digital root {root}, not {group['value']}"
     return None
 
 

@@ -35,9 +35,9 @@ def judge(group: Raw, board: Finished) -> str | None:
     twice = find_repeat(board.held_in(group["cells"]))
     if twice is not None:
         return f"the cage from {where(group)} holds {twice} twice"
-    found, wanted = sum(board.values_of(group["cells"])), group.get("sum")
-    if wanted is not None and found != wanted:
-        return f"the cage from {where(group)} adds up to {found}, not {wanted}"
+    total, expected = sum(board.values_of(group["cells"])), group.get("sum")
+    if expected is not None and total != expected:
+        return f"the cage from {where(group)} adds up to {total}, not {expected}"
     return None
 
 

@@ -34,13 +34,13 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished look-and-say cage, or None."""
-    digits, said = board.digits_of(group["cells"]), group["counts"]
-    if len(said) % 2:
+    digits, counts = board.digits_of(group["cells"]), group["counts"]
+    if len(counts) % 2:
         return f"the cage from {where(group)} has a number without a digit"
-    for i in range(0, len(said), 2):
-        found = digits.count(said[i + 1])
-        if found != said[i]:
-            return f"the cage from {where(group)} holds {said[i + 1]} {found} times, not {said[i]}"
+    for i in range(0, len(counts), 2):
+        count = digits.count(counts[i + 1])
+        if count != counts[i]:
+            return f"the cage from {where(group)} holds {counts[i + 1]} {count} times, not {counts[i]}"
     return None
 
 

@@ -47,9 +47,9 @@ def judge(group: Raw, board: Finished) -> str | None:
     if (twice := find_repeat(digits)) is not None:
         return f"the lunchbox from {where(group)} holds {twice} twice"
     start, end = sorted((digits.index(min(digits)), digits.index(max(digits))))
-    found = sum(board.values_of(group["cells"][start + 1 : end]))
-    if found != group["sum"]:
-        return f"the lunchbox from {where(group)} holds {found}, not {group['sum']}"
+    total = sum(board.values_of(group["cells"][start + 1 : end]))
+    if total != group["sum"]:
+        return f"the lunchbox from {where(group)} holds {total}, not {group['sum']}"
     return None
 
 

@@ -60,16 +60,16 @@ def judge(group: Raw, board: Finished) -> str | None:
     return None
 
 
-def operations_of(random: Random, held: Sequence[int]) -> Iterator[str]:
+def operations_of(random: Random, digits: Sequence[int]) -> Iterator[str]:
     """Yield the results of each operation on the digits.
 
     >>> [*operations_of(Random(), [6, 3])]
     ['9+', '18*', '3-', '2/']
     """
-    yield f"{sum(held)}+"
-    yield f"{prod(held)}*"
-    if len(held) == 2:
-        less, more = sorted(held)
+    yield f"{sum(digits)}+"
+    yield f"{prod(digits)}*"
+    if len(digits) == 2:
+        less, more = sorted(digits)
         yield f"{more - less}-"
         if less and more % less == 0:
             yield f"{more // less}/"

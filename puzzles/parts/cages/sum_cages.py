@@ -43,9 +43,9 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished sum cage, or None."""
-    found = sum(board.values_of(group["cells"]))
-    if found != group["sum"]:
-        return f"the sum cage from {where(group)} adds up to {found}, not {group['sum']}"
+    total = sum(board.values_of(group["cells"]))
+    if total != group["sum"]:
+        return f"the sum cage from {where(group)} adds up to {total}, not {group['sum']}"
     return None
 
 

@@ -82,16 +82,16 @@ def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
 def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     """Describe the first list in which the digits are not connected, or return None."""
     for group in groups:
-        left = {(r, c) for r, c in group["cells"] if board[r, c] in group["digits"]}
-        if not left:
+        remaining = {(r, c) for r, c in group["cells"] if board[r, c] in group["digits"]}
+        if not remaining:
             return f"the squares from {where(group)} hold none of {group['digits']}"
-        ahead = [left.pop()]
+        ahead = [remaining.pop()]
         while ahead:
             r, c = ahead.pop()
-            near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & left
-            left -= near
+            near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & remaining
+            remaining -= near
             ahead += near
-        if left:
+        if remaining:
             return f"the digits {group['digits']} in the squares from {where(group)} are not connected"
     return None
 

@@ -43,18 +43,18 @@ def derive(draft: Draft) -> Entries:
     """Derive sets, by default one, together of up to a third of the squares: of some digits d, each in d
     circles.
     """
-    number, taken, found = draft.wished or 1, set[Square](), list[Raw]()
+    number, circled, groups = draft.wished or 1, set[Square](), list[Raw]()
     digits = sorted({digit for row in draft.grid() for digit in row if digit > 0})
     for _ in range(number):
-        circles, left = list[Square](), draft.record.rows * draft.record.columns // 3 // number
+        circles, room = list[Square](), draft.record.rows * draft.record.columns // 3 // number
         for digit in draft.random.sample(digits, len(digits)):
-            squares = [square for square in draft.squares(digit) if square not in taken]
-            if digit <= min(left - len(circles), len(squares)):
+            squares = [square for square in draft.squares(digit) if square not in circled]
+            if digit <= min(room - len(circles), len(squares)):
                 circles += draft.random.sample(squares, digit)
         if circles:
-            taken.update(circles)
-            found.append({"cells": [[*square] for square in sorted(circles)]})
-    return dict(enumerate(found))
+            circled.update(circles)
+            groups.append({"cells": [[*square] for square in sorted(circles)]})
+    return dict(enumerate(groups))
 
 
 PART = clue_part(

@@ -18,7 +18,7 @@ from ..kit import MIRRORED, Clause, Constraint, Finished, Flag, Is, Part, RuleLa
 LABEL = RuleLabel("flatmates of {}", "a middle digit has the lowest above it or the highest below it")
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State a clause for each square."""
     low, middle, high = grid.digits[0], grid.digits[(len(grid.digits) - 1) // 2], grid.digits[-1]
     for r, c in grid.board.squares():
@@ -26,7 +26,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
         yield Clause((Is(at(r, c), middle, False), *mates), label=LABEL.format(at(r, c)))
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first middle digit without a flatmate, or return None."""
     for c in range(board.columns):
         column = [row[c] for row in board.digits]

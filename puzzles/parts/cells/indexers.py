@@ -78,8 +78,8 @@ def judge(marked: Sequence[Sequence[str | None]], board: Finished) -> str | None
                     (r, x) if letter == "C" else (x, c)
                     for x in range([board.rows, board.columns][letter == "C"])
                 ]
-            told, own = board[r, c], line.index((r, c)) + 1
-            if not 1 <= told <= len(line) or board[line[told - 1]] != own:
+            digit, own = board[r, c], line.index((r, c)) + 1
+            if not 1 <= digit <= len(line) or board[line[digit - 1]] != own:
                 return f"the indexer in row {r + 1}, column {c + 1} is wrong"
     return None
 

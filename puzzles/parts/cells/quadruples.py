@@ -34,12 +34,12 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
     """Draw a white disc on the corner with the digits."""
-    found = []
+    discs = []
     for group in groups:
         ys, xs = zip(*map(middle, group.cells), strict=True)
         text = " ".join(map(str, group.clue))
-        found.append(Disc((sum(ys) / len(ys), sum(xs) / len(xs)), 0.3, "white", text, telling=True))
-    return tuple(found)
+        discs.append(Disc((sum(ys) / len(ys), sum(xs) / len(xs)), 0.3, "white", text, telling=True))
+    return tuple(discs)
 
 
 PART = Part(

@@ -33,7 +33,7 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
             continue
         for digit in grid.digits:
             terms = (
-                (weight, Is(cell, digit)) for weight, held in ((1, one), (-1, other)) for cell in held.cells
+                (weight, Is(cell, digit)) for weight, group in ((1, one), (-1, other)) for cell in group.cells
             )
             label = ClueLabel(f"{digit} as often in {one.name} as in {other.name}", both)
             yield Linear(tuple(terms), "==", 0, label=label)

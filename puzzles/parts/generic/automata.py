@@ -67,9 +67,9 @@ def counted(
     states = [start]
     while states[-1] in follows and len(states) <= len(follows):
         states.append(follows[states[-1]])
-    wanted = {(state, digit, state) for state in states for digit in {*digits} - counts}
-    wanted.update((one, digit, other) for one, other in pairwise(states) for digit in counts)
-    fits = set(arrows) == wanted and list(accept) == states[-1:] and len({*states}) == len(states)
+    expected = {(state, digit, state) for state in states for digit in {*digits} - counts}
+    expected.update((one, digit, other) for one, other in pairwise(states) for digit in counts)
+    fits = set(arrows) == expected and list(accept) == states[-1:] and len({*states}) == len(states)
     return (sorted(counts), len(states) - 1) if fits else None
 
 
@@ -79,7 +79,7 @@ def judge(group: Raw, board: Finished) -> str | None:
     states = {"0"}
     for digit in board.digits_of(open_line(group["cells"])):
         read = [arrow.split("-") for arrow in arrows]
-        states = {after for state, seen, after in read if state in states and int(seen) == digit}
+        states = {after for state, symbol, after in read if state in states and int(symbol) == digit}
     if not states.intersection(accept):
         return f"the automaton of the line from {where(group)} does not accept it"
     return None

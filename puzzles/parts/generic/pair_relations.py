@@ -54,8 +54,8 @@ def relations(
             allowed = group["value"].split(",")
             for one, other in pairs([tuple(square) for square in group["cells"]]):
                 if f"{board[one]}-{board[other]}" not in allowed:
-                    held = f"{board[one]} and {board[other]}"
-                    return f"{held} on the line from {where(group)} are no pair of its clue"
+                    digits = f"{board[one]} and {board[other]}"
+                    return f"{digits} on the line from {where(group)} are no pair of its clue"
         return None
 
     return Part(

@@ -59,13 +59,13 @@ class Matcher:
 
     def choice(self, at: int, begins: frozenset[int]) -> Ends:
         """Match alternatives."""
-        found, ends = frozenset[int](), begins
+        matches, ends = frozenset[int](), begins
         while at < len(self.text) and self.text[at] != ")":
             if self.text[at] == "|":
-                found, ends, at = found | ends, begins, at + 1
+                matches, ends, at = matches | ends, begins, at + 1
             else:
                 at, ends = self.repeated(at, ends)
-        return at, found | ends
+        return at, matches | ends
 
     def repeated(self, at: int, begins: frozenset[int]) -> Ends:
         """Match one part, repeated according to the sign behind it."""
@@ -104,13 +104,13 @@ def is_one_of(digit: int, part: str) -> bool:
     if part == ".":
         return True
     marks = part.strip("[^]")
-    found = any(
+    listed = any(
         int(marks[i], 36) == digit
         or (marks[i + 1 : i + 2] == "-" and int(marks[i], 36) <= digit <= int(marks[i + 2], 36))
         for i in range(len(marks))
         if marks[i] != "-"
     )
-    return found != part.startswith("[^")
+    return listed != part.startswith("[^")
 
 
 PART = line_part(

@@ -41,9 +41,9 @@ def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished slingshot, or None."""
-    wanted, far, *others = board.digits_of(group["cells"])
-    if not 1 <= far <= len(others) or others[far - 1] != wanted:
-        return f"{wanted} is not {far} squares along the slingshot from {where(group)}"
+    first, far, *others = board.digits_of(group["cells"])
+    if not 1 <= far <= len(others) or others[far - 1] != first:
+        return f"{first} is not {far} squares along the slingshot from {where(group)}"
     return None
 
 

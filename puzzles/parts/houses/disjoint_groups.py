@@ -13,7 +13,7 @@ from itertools import zip_longest
 from ..kit import Finished, Flag, House, InputError, Square, SudokuGrid, house_part, keys
 
 
-def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
+def houses(flag: bool, grid: SudokuGrid) -> Iterator[House]:
     """Yield a group for each place. Raises `InputError` without boxes, or with more than there are digits."""
     boxes = grid.board.regions
     if not 0 < len(boxes) <= len(grid.digits):
@@ -24,7 +24,7 @@ def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
         yield f"place {i + 1} of the boxes", tuple(box[i] for box in boxes if i < len(box))
 
 
-def squares(clue: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
+def squares(flag: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
     """Yield the squares in the same place of the boxes of a finished board."""
     boxes: dict[int, list[Square]] = {}
     for square, box in sorted(board.region_of.items()):

@@ -43,13 +43,13 @@ def lack(house: House) -> Cell:
     return f"what {house[0]} lacks"
 
 
-def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
+def extras(flag: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Yield the cell for the digit that each house lacks."""
     for houses in houses_of(grid):
         yield from (ExtraCell(lack(house), grid.digits[1:]) for house in houses)
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State the digit that each house lacks, that houses of a sort lack different digits, and that the houses
     of a 0 do.
     """
@@ -67,21 +67,21 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
             yield Implication(Is(cell, 0), Compare(one, "!=", other), label=ZERO.format(cell))
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe a house that lacks more than one digit, or 0, or the digit of another house that must differ;
     or return None.
     """
-    held: dict[tuple[str, int], set[int]] = {}
+    digits_of: dict[tuple[str, int], set[int]] = {}
     zeros: list[list[tuple[str, int]]] = []
     for r, row in enumerate(board.digits):
         for c, digit in enumerate(row):
             region = board.region_of.get((r, c))
             houses = [("row", r), ("column", c), *([] if region is None else [("region", region)])]
             for house in houses:
-                held.setdefault(house, set()).add(digit)
+                digits_of.setdefault(house, set()).add(digit)
             if digit == 0:
                 zeros.append(houses)
-    lacks = {house: [*{*range(board.high + 1)} - digits] for house, digits in held.items()}
+    lacks = {house: [*{*range(board.high + 1)} - digits] for house, digits in digits_of.items()}
     for (sort, number), lacked in lacks.items():
         if len(lacked) != 1 or 0 in lacked:
             return f"{sort} {number + 1} does not hold 0 and all but one of the others"

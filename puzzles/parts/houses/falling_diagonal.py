@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..kit import Flag, House, InputError, LineMark, SudokuGrid, at, house_part, keys
 
 
-def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
+def houses(flag: bool, grid: SudokuGrid) -> Iterator[House]:
     """Yield the diagonal. Raises `InputError` if the board is not square."""
     side = range(grid.board.rows)
     if len(side) != grid.board.columns:
@@ -24,8 +24,8 @@ PART = house_part(
     "Falling diagonal",
     "No digit repeats on the long diagonal from the upper left corner.",
     houses=houses,
-    squares=lambda clue, board: [("the falling diagonal", [(i, i) for i in range(board.rows)])],
-    marks=lambda clue, grid: (LineMark(((0, 0), (grid.board.rows, grid.board.rows)), 0.03, "sky"),),
+    squares=lambda flag, board: [("the falling diagonal", [(i, i) for i in range(board.rows)])],
+    marks=lambda flag, grid: (LineMark(((0, 0), (grid.board.rows, grid.board.rows)), 0.03, "sky"),),
     keys=(keys.fpuzzles.flag("diagonal-"), keys.iss.flag("Diagonal", "-1"), keys.sudokumaker.flag(10)),
     knows_two_digits=True,
 )

@@ -14,15 +14,15 @@ from collections.abc import Iterator
 from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, each_block_holds, keys, thirds
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State a clause for each block and class."""
     return each_block_holds(thirds(grid.digits), grid, "each block holds a low, a middle and a high digit")
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first block that lacks a class, or return None."""
-    side, left = divmod(board.high - board.low + 1, 3)
-    low, high = board.low + side + left // 2, board.high - side - left // 2
+    side, rest = divmod(board.high - board.low + 1, 3)
+    low, high = board.low + side + rest // 2, board.high - side - rest // 2
     for r in range(board.rows - 1):
         for c in range(board.columns - 1):
             block = board.digits_of([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, each_block_holds, keys, remainders
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State a clause for each block and class."""
     return each_block_holds(remainders(grid.digits), grid, "each block holds digits of all remainders by 3")
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first block that lacks a class, or return None."""
     for r in range(board.rows - 1):
         for c in range(board.columns - 1):

@@ -15,7 +15,7 @@ from ..kit import UPRIGHT, Clause, Constraint, Finished, Flag, InputError, Is, P
 RULE = "the lowest digit of the first row touches the next digit in the next row, and so on, both ways"
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State the digits that each digit touches in the next row and in the previous one. Raises `InputError`
     unless each digit occurs in each row.
     """
@@ -31,7 +31,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
                     yield Clause((Is(cell, digit, False), *touching), label=label.format(cell))
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first digit that does not touch the one before it, or return None."""
     for way, rows in (("downwards", board.digits), ("upwards", board.digits[::-1])):
         column: int | None = None

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..kit import Flag, House, InputError, LineMark, SudokuGrid, at, house_part, keys
 
 
-def houses(said: bool, grid: SudokuGrid) -> Iterator[House]:
+def houses(flag: bool, grid: SudokuGrid) -> Iterator[House]:
     """Yield the diagonal. Raises `InputError` if the board is not square."""
     side = range(grid.board.rows)
     if len(side) != grid.board.columns:
@@ -24,10 +24,10 @@ PART = house_part(
     "Rising diagonal",
     "No digit repeats on the long diagonal from the lower left corner.",
     houses=houses,
-    squares=lambda clue, board: [
+    squares=lambda flag, board: [
         ("the rising diagonal", [(board.rows - 1 - i, i) for i in range(board.rows)])
     ],
-    marks=lambda clue, grid: (LineMark(((grid.board.rows, 0), (0, grid.board.rows)), 0.03, "sky"),),
+    marks=lambda flag, grid: (LineMark(((grid.board.rows, 0), (0, grid.board.rows)), 0.03, "sky"),),
     keys=(keys.fpuzzles.flag("diagonal+"), keys.iss.flag("Diagonal", "1"), keys.sudokumaker.flag(11)),
     knows_two_digits=True,
 )

@@ -14,7 +14,7 @@ from ..kit import Constraint, Finished, Flag, Linear, Part, RuleLabel, SudokuGri
 LABEL = RuleLabel("{} and {} hold the same digits", "all rows, columns and regions hold the same digits")
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State that each digit occurs in each house as often as in the first one."""
     board = grid.board
     houses = [*board.lines(), *((f"the region from {cells[0]}", cells) for cells in board.regions)]
@@ -26,7 +26,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
             yield Linear(terms, "==", 0, label=LABEL.format(first, name))
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Report whether there are two sets."""
     regions: dict[int, list[int]] = {}
     for square, region in board.region_of.items():

@@ -22,7 +22,7 @@ def houses(box: tuple[int, int], grid: SudokuGrid) -> Iterator[House]:
         yield f"window {i}", tuple(at(top + r, left + c) for r in range(height) for c in range(width))
 
 
-def squares(clue: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
+def squares(flag: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
     """Yield the windows of a finished board."""
     height, width = board.box
     for top in range(1, board.rows - height, height + 1):

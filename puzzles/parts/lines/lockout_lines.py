@@ -40,11 +40,11 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished lockout line, or None."""
     one, *inner, other = board.values_of(group["cells"])
-    wanted = group.get("value")
-    if wanted is None:
-        wanted = (board.high - board.low + 1) // 2
-    if abs(one - other) < wanted:
-        return f"the ends of the lockout line from {where(group)} differ by less than {wanted}"
+    least = group.get("value")
+    if least is None:
+        least = (board.high - board.low + 1) // 2
+    if abs(one - other) < least:
+        return f"the ends of the lockout line from {where(group)} differ by less than {least}"
     for value in inner:
         if min(one, other) <= value <= max(one, other):
             return f"{value} is locked out of the line from {where(group)}"

@@ -25,7 +25,7 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
         label = group.part(f"{a} and {b} differ by 2 or more")
         yield Difference(a, b, gaps, absolute=True, label=label)
     if 2 < len(cells) <= len(grid.digits) <= MOST_DIGITS:
-        sets = (held for held in combinations(grid.digits, len(cells)) if spread(held))
+        sets = (digits for digits in combinations(grid.digits, len(cells)) if spread(digits))
         yield forms_one_of(grid, cells, sets, group.label())
 
 

@@ -32,11 +32,11 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
     number = USUAL if group.clue is None else group.clue
     cells, label = open_line(group.cells), group.label(f"segments of {number}")
     before = range(1 if len(cells) == len(group.cells) else number)
-    cuts = [cut(grid, cells, number, held, label) for held in before]
+    cuts = [cut(grid, cells, number, part, label) for part in before]
     yield at_least_one_of(cuts, label) if len(cuts) > 1 else cuts[0]
 
 
-def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: str) -> Constraint:
+def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, begun: int, label: str) -> Constraint:
     """State that the line falls into segments, with `held` of the first one before the start of the line, at
     its end.
     """
@@ -45,24 +45,24 @@ def cut(grid: SudokuGrid, cells: Sequence[Cell], number: int, held: int, label: 
         total = state[0] + value
         return None if total > number else (total % number, state[1] or total == number)
 
-    return accepts(grid, grid.values(cells), (held, False), step, (held, True).__eq__, label)
+    return accepts(grid, grid.values(cells), (begun, False), step, (begun, True).__eq__, label)
 
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished sum line, or None."""
-    squares, wanted = open_line(group["cells"]), group.get("value") or 10
+    squares, number = open_line(group["cells"]), group.get("value") or 10
     values = board.values_of(squares)
     starts = range(len(values)) if len(squares) < len(group["cells"]) else (0,)
-    if not any(has_cuts(values[start:] + values[:start], wanted) for start in starts):
-        return f"the line from {where(group)} cannot be cut into segments of {wanted}"
+    if not any(has_cuts(values[start:] + values[:start], number) for start in starts):
+        return f"the line from {where(group)} cannot be cut into segments of {number}"
     return None
 
 
-def has_cuts(values: Sequence[int], wanted: int) -> bool:
+def has_cuts(values: Sequence[int], number: int) -> bool:
     """Return whether the values fall into runs that each add up to a number."""
     reached = {0}
     for end in range(1, len(values) + 1):
-        if any(start in reached and sum(values[start:end]) == wanted for start in range(end)):
+        if any(start in reached and sum(values[start:end]) == number for start in range(end)):
             reached.add(end)
     return len(values) in reached
 

@@ -76,11 +76,11 @@ def compared(
     order = (other[0], *chain.from_iterable(pairs))
 
     def step(state: State, value: int) -> State:
-        found, before = state
-        if found == "first":
+        relation, before = state
+        if relation == "first":
             return ("equal" if value == digit else "elsewhere", -1)
-        if found != "equal" or before < 0:
-            return (found, value if found == "equal" else -1)
+        if relation != "equal" or before < 0:
+            return (relation, value if relation == "equal" else -1)
         return ("equal" if value == before else "less" if value < before else "greater", -1)
 
     return accepts(grid, order, ("first", -1), step, lambda state: state[0] in fine, label)

@@ -27,10 +27,10 @@ def constraints(clue: OutsideClue, grid: SudokuGrid) -> Rules:
 
 def judge(clue: Raw, board: Finished) -> str | None:
     """Return the fault of a finished little killer, or None."""
-    found = sum(board.values_of(board.seen_from(clue)))
-    if found != clue["value"]:
+    total = sum(board.values_of(board.seen_from(clue)))
+    if total != clue["value"]:
         place = f"{clue['side']} {clue['line'] + 1} {clue['way']}"
-        return f"the diagonal {place} adds up to {found}, not {clue['value']}"
+        return f"the diagonal {place} adds up to {total}, not {clue['value']}"
     return None
 
 

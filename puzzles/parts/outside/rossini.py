@@ -39,20 +39,20 @@ class Arrows(NamedTuple):
 def parse(record: Record) -> Arrows:
     """Return the clues and the lines that lack one, unless some may."""
     clues = FIELD.of(record)
-    known = {(clue.side, clue.line) for clue in clues}
-    lacking = [] if LACK.of(record) else [place for place in FIELD.places(record) if place not in known]
+    places = {(clue.side, clue.line) for clue in clues}
+    lacking = [] if LACK.of(record) else [place for place in FIELD.places(record) if place not in places]
     views = (FIELD.view(record, "", {"side": side, "line": line}) for side, line in lacking)
     return Arrows(clues, tuple(cells[:3] for cells in views))
 
 
-def constraints(said: Arrows, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(arrows: Arrows, grid: SudokuGrid) -> Iterator[Constraint]:
     """State steps up or down along arrows; without an arrow, neither two steps up nor two down."""
-    for clue in said.clues:
+    for clue in arrows.clues:
         op = "<" if clue.clue == "rises" else ">"
         for a, b in pairwise(clue.cells[:3]):
             label = ClueLabel(f"{a} {op} {b} by the {clue.name}", clue.name)
             yield Compare(grid.value(a), op, grid.value(b), label=label)
-    for cells in said.others:
+    for cells in arrows.others:
         for op in "<>":
             steps = tuple(Compare(a, op, b) for a, b in pairwise(grid.values(cells)))
             yield CountHolding(
@@ -81,9 +81,9 @@ def judge(clues: Sequence[Raw], board: Finished) -> str | None:
     return None
 
 
-def marks(said: Arrows, grid: SudokuGrid) -> Marks:
+def marks(arrows: Arrows, grid: SudokuGrid) -> Marks:
     """Draw arrows beside the board, to the largest digit."""
-    return tuple(Beside(clue.side, clue.line, (SIGNS[clue.clue][clue.side],)) for clue in said.clues)
+    return tuple(Beside(clue.side, clue.line, (SIGNS[clue.clue][clue.side],)) for clue in arrows.clues)
 
 
 PART = Part(

@@ -33,14 +33,14 @@ def constraints(clue: OutsideClue, grid: SudokuGrid) -> Rules:
     yield folds_both(grid, clue.cells, grid.digits, (0, 0), eat, itemgetter(0), 2, label)
 
 
-def eat_up_to(wanted: int, crusts: tuple[int, int], state: State, digit: int, value: int) -> State | None:
+def eat_up_to(number: int, crusts: tuple[int, int], state: State, digit: int, value: int) -> State | None:
     """Return the state after one more square, or None if the sandwich has another sum."""
     passed, eaten = state
     if digit in crusts:
-        return None if passed == 1 and eaten != wanted else (passed + 1, 0)
+        return None if passed == 1 and eaten != number else (passed + 1, 0)
     if passed != 1:
         return state
-    return (passed, eaten + value) if eaten + value <= wanted else None
+    return (passed, eaten + value) if eaten + value <= number else None
 
 
 def judge(clue: Raw, board: Finished) -> str | None:
@@ -50,9 +50,9 @@ def judge(clue: Raw, board: Finished) -> str | None:
     if board.low not in digits or board.high not in digits:
         return f"{clue['side']} {clue['line'] + 1} has no sandwich"
     first, last = sorted((digits.index(board.low), digits.index(board.high)))
-    found = sum(board.values_of(squares[first + 1 : last]))
-    if found != clue["value"]:
-        return f"the sandwich {clue['side']} {clue['line'] + 1} holds {found}, not {clue['value']}"
+    total = sum(board.values_of(squares[first + 1 : last]))
+    if total != clue["value"]:
+        return f"the sandwich {clue['side']} {clue['line'] + 1} holds {total}, not {clue['value']}"
     return None
 
 

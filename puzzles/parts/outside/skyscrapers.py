@@ -19,23 +19,23 @@ FIELD = Outside(
 def constraints(clue: OutsideClue, grid: SudokuGrid) -> Rules:
     """State the number of visible buildings, behind a 0 in the first square if that may be."""
     label, cells = f"{clue.name} (sees {clue.clue})", grid.values(clue.cells)
-    seen = Visible(cells, clue.clue, label=label)
+    visible = Visible(cells, clue.clue, label=label)
     if grid.digits[0] > 0:
-        yield seen
+        yield visible
     else:
         empty = Is(cells[0], 0)
         yield Implication(empty, Visible(cells[1:], clue.clue, label=label), label=label)
-        yield Implication(~empty, seen, label=label)
+        yield Implication(~empty, visible, label=label)
 
 
 def judge(clue: Raw, board: Finished) -> str | None:
     """Return the fault of a finished skyscraper, or None."""
-    highest = seen = 0
+    highest = count = 0
     for height in board.values_of(board.seen_from(clue)):
         if height > highest:
-            highest, seen = height, seen + 1
-    if seen != clue["value"]:
-        return f"the skyscrapers {clue['side']} {clue['line'] + 1} show {seen}, not {clue['value']}"
+            highest, count = height, count + 1
+    if count != clue["value"]:
+        return f"the skyscrapers {clue['side']} {clue['line'] + 1} show {count}, not {clue['value']}"
     return None
 
 

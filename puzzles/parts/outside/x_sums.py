@@ -34,9 +34,9 @@ def judge(clue: Raw, board: Finished) -> str | None:
     """Return the fault of a finished x-sum, or None."""
     squares = board.seen_from(clue)
     count = board[squares[0]]
-    found = sum(board.value(square) for square in squares[:count])
-    if count > len(squares) or found != clue["value"]:
-        return f"the x-sum {clue['side']} {clue['line'] + 1} is {found}, not {clue['value']}"
+    total = sum(board.value(square) for square in squares[:count])
+    if count > len(squares) or total != clue["value"]:
+        return f"the x-sum {clue['side']} {clue['line'] + 1} is {total}, not {clue['value']}"
     return None
 
 

@@ -13,12 +13,12 @@ from ..kit import Constraint, Finished, Flag, Part, SudokuGrid, not_consecutive,
 STEPS = ((1, 1), (1, -1))
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State the possible differences of diagonal neighbours."""
     return not_consecutive(pairs_by(STEPS, grid.board), grid, "diagonal neighbours are not consecutive")
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first diagonal neighbours that are consecutive, or return None."""
     for r in range(board.rows - 1):
         for c in range(board.columns - 1):

@@ -31,9 +31,9 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished white dot, or None."""
     one, other = board.values_of(group["cells"])
-    wanted = 1 if group.get("value") is None else group["value"]
-    if abs(one - other) != wanted:
-        return f"the dot at {where(group)} is between {one} and {other}, which do not differ by {wanted}"
+    gap = 1 if group.get("value") is None else group["value"]
+    if abs(one - other) != gap:
+        return f"the dot at {where(group)} is between {one} and {other}, which do not differ by {gap}"
     return None
 
 

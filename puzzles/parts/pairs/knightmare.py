@@ -15,14 +15,14 @@ SUMS = (5, 15)
 LABEL = RuleLabel("{} and {} are no nightmare", "a knight's move apart no digits add up to 5 or 15")
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State the sums that squares a knight's move apart do not have."""
     for pair in pairs_by(KNIGHT, grid.board):
         for number in SUMS:
             yield total(grid.values(pair), "!=", number, LABEL.format(*pair))
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first squares with such a sum, or return None."""
     for r in range(board.rows):
         for c in range(board.columns):

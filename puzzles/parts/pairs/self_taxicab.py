@@ -16,7 +16,7 @@ MOST_PAIRS = 1_000_000
 """Maximum number of pairs of squares whose distance is a digit."""
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State that two squares whose distance is a digit do not both hold it; squares in one row or column
     never do. Raises `TooLarge` if there are too many pairs.
     """
@@ -34,7 +34,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
                 yield Clause(both, label=label.format(one, other))
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe the first digit at its own distance from itself, or return None."""
     squares = [(r, c) for r in range(board.rows) for c in range(board.columns)]
     for r, c in squares:

@@ -51,8 +51,8 @@ def neighbours(grid: SudokuGrid) -> list[Pair]:
 def far(pairs: Iterable[Pair], grid: SudokuGrid) -> list[Pair]:
     """Return the pairs that are no neighbours, each once."""
     near = {frozenset(pair) for pair in neighbours(grid)}
-    told = {frozenset(pair): pair for pair in pairs}
-    return [pair for both, pair in told.items() if both not in near and len(both) == 2]
+    pair_of = {frozenset(pair): pair for pair in pairs}
+    return [pair for both, pair in pair_of.items() if both not in near and len(both) == 2]
 
 
 def pair_extras(pairs: Iterable[Pair]) -> Iterator[ExtraCell]:
@@ -69,7 +69,7 @@ def pair_constraints(pairs: Iterable[Pair], label: str) -> Iterator[Constraint]:
         yield Implication(together, Compare(one, "!=", other), label=label)
 
 
-def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
+def extras(flag: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Yield the extra cells: the region of each square, the region of each digit in each row, and whether
     each pair of neighbours is in one region. Raises `InputError` unless rows, columns and digits are equally
     many.
@@ -89,7 +89,7 @@ def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
     yield from pair_extras(neighbours(grid))
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State canonical numbers, each digit once in a region, and connected regions."""
     board, lowest = grid.board, grid.digits[0]
     lines = board.grid()
@@ -111,14 +111,14 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     yield from pair_constraints(neighbours(grid), "neighbours in one region")
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe a region that is not connected, has another size or repeats a digit; or return None."""
     regions = board.answer["regions"]
-    found: dict[int, set[tuple[int, int]]] = {}
+    squares_of: dict[int, set[tuple[int, int]]] = {}
     for r, row in enumerate(regions):
         for c, label in enumerate(row):
-            found.setdefault(label, set()).add((r, c))
-    for squares in found.values():
+            squares_of.setdefault(label, set()).add((r, c))
+    for squares in squares_of.values():
         r, c = min(squares)
         name = f"the region of row {r + 1}, column {c + 1}"
         if len(squares) != board.rows:

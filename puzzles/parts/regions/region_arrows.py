@@ -32,13 +32,13 @@ def arms(cells: Sequence[Cell]) -> list[list[Cell]]:
     >>> arms(["a", "b", "a", "c", "d"])
     [['b'], ['c', 'd']]
     """
-    found = list[list[Cell]]()
+    lines = list[list[Cell]]()
     for cell in cells:
         if cell == cells[0]:
-            found.append([])
+            lines.append([])
         else:
-            found[-1].append(cell)
-    return [arm for arm in found if arm]
+            lines[-1].append(cell)
+    return [arm for arm in lines if arm]
 
 
 def all_arms(draft: Draft, squares: Sequence[Square]) -> Groups:
@@ -69,8 +69,8 @@ def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Const
     for group in groups:
         first, label = group.cells[0], group.label()
         rays = [[(first, first)], *views(group)]
-        seen = tuple(tuple(starmap(one_region, ray)) for ray in rays)
-        yield Sight(seen, grid.value(group.lists[0][0]), label=label)
+        sights = tuple(tuple(starmap(one_region, ray)) for ray in rays)
+        yield Sight(sights, grid.value(group.lists[0][0]), label=label)
 
 
 def marks(groups: Sequence[CellGroup], grid: SudokuGrid) -> Marks:
@@ -84,16 +84,16 @@ def judge(groups: Sequence[Raw], board: Finished) -> str | None:
     """Describe the first square whose number differs from the squares it sees, or return None."""
     regions = board.answer["regions"]
     for group in groups:
-        own, seen, ahead = group["cells"][0], 1, True
+        own, count, ahead = group["cells"][0], 1, True
         for r, c in group["cells"]:
             if [r, c] == own:
                 ahead = True
             else:
                 ahead = ahead and regions[r][c] == regions[own[0]][own[1]]
-                seen += ahead
-        said = board.value(group["control"][0])
-        if said != seen:
-            return f"{where(group, 'control')} says {said} and sees {seen} squares of its region"
+                count += ahead
+        number = board.value(group["control"][0])
+        if number != count:
+            return f"{where(group, 'control')} says {number} and sees {count} squares of its region"
     return None
 
 

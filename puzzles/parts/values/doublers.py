@@ -34,7 +34,7 @@ def doubled_in(row: int) -> Cell:
     return f"doubled digit of row {row + 1}"
 
 
-def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
+def extras(flag: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Yield the cells that tell if each square is a doubler, for its value, and for the doubled digit of each
     row.
     """
@@ -46,7 +46,7 @@ def extras(said: bool, grid: SudokuGrid) -> Iterator[ExtraCell]:
         yield ExtraCell(doubled_in(row), grid.digits)
 
 
-def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(flag: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     """State the values of squares, one doubler in each house, and that doubled digits differ. `InputError` if
     the regions are to be found.
     """
@@ -67,7 +67,7 @@ def constraints(said: bool, grid: SudokuGrid) -> Iterator[Constraint]:
     yield AllDifferent(doubled, house=len(doubled) == len(grid.digits), label=label)
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe a row, column or region without exactly one doubler, or a digit that is doubled twice; or
     return None.
     """

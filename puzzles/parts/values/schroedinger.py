@@ -40,19 +40,19 @@ def given_in(record: Record) -> tuple[Cell, ...]:
     from ..claims import Claims
 
     FIELD.of(record)
-    known = {FIELD.name, *(part.name for part in all_parts() if part.knows_two_digits)}
+    names = {FIELD.name, *(part.name for part in all_parts() if part.knows_two_digits)}
     for part in all_parts():
         raw = part.field.raw(record.data)
         claimed = part.field.parts_of(raw) if raw and isinstance(part.field, Claims) else {part.name}
         for name in sorted(claimed if raw else ()):
-            if name not in known:
+            if name not in names:
                 raise InputError(f"{name} is not known with squares that hold two digits")
     if record.clues.get("candidates"):
         raise InputError("candidates are not known with squares that hold two digits")
     return tuple(at(*square) for square in GIVENS.of(record))
 
 
-def extras(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[ExtraCell]:
+def extras(givens: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[ExtraCell]:
     """Yield cells for the second digit of each square, and for its value. `InputError` for another number of
     digits.
     """
@@ -67,7 +67,7 @@ def extras(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[ExtraCell]:
         yield ExtraCell(extra_of(cell, "value"), tuple(sorted({*grid.digits, *sums})), counts=cell)
 
 
-def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constraint]:
+def constraints(givens: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constraint]:
     """State the values of squares, one digit in given ones, and no digit twice in a house or in two squares
     that differ.
     """
@@ -76,7 +76,7 @@ def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constrain
     rows = (*alone, *both)
     for cell in grid.board.cells():
         yield Table((cell, second(cell), grid.value(cell)), rows, label="two digits count their sum")
-    for cell in given:
+    for cell in givens:
         yield Clause((Is(second(cell), NO_DIGIT),), label=f"{cell} holds its given alone")
     full = {*(cells for _, cells in grid.board.lines()), *grid.board.regions}
     once = RuleLabel("each digit once in {}", "each digit once in a house")
@@ -90,16 +90,16 @@ def constraints(given: tuple[Cell, ...], grid: SudokuGrid) -> Iterator[Constrain
         yield from grid.different((one, other), f"{one} and {other} are {rule}")
 
 
-def judge(said: bool, board: Finished) -> str | None:
+def judge(flag: bool, board: Finished) -> str | None:
     """Describe a row, column or region without each digit once, or a given beside another digit; or return
     None.
     """
     houses: dict[tuple[str, int], list[tuple[int, int]]] = {}
-    given = {square for square, _ in clues_of(board.record.clues.get("givens") or ())}
+    givens = {square for square, _ in clues_of(board.record.clues.get("givens") or ())}
     for r, c in ((r, c) for r in range(board.rows) for c in range(board.columns)):
-        held = board.held_in([(r, c)])
-        if held != sorted({*held}) or (len(held) > 1 and (r, c) in given):
-            return f"row {r + 1}, column {c + 1} cannot hold {' and '.join(map(str, held))}"
+        pair = board.held_in([(r, c)])
+        if pair != sorted({*pair}) or (len(pair) > 1 and (r, c) in givens):
+            return f"row {r + 1}, column {c + 1} cannot hold {' and '.join(map(str, pair))}"
         area = board.region_of.get((r, c))
         for house in (("row", r), ("column", c), *([] if area is None else [("region", area)])):
             houses.setdefault(house, []).append((r, c))
