@@ -41,12 +41,12 @@ DEFINED = re.compile(r"^(?:(?:class|def) ([A-Za-z]\w*)|([A-Za-z]\w*)(?:: .*)? = 
 @cache
 def homes() -> dict[str, str]:
     """Return the file of each name that the files here define."""
-    found = {}
+    files = {}
     for name in sorted(name for name in listdir(__path__[0]) if name.endswith(".py") and name[0] != "_"):
         with open(join(__path__[0], name), encoding="utf-8") as file:
             for one, other in DEFINED.findall(file.read()):
-                found[one or other] = name.removesuffix(".py")
-    return found
+                files[one or other] = name.removesuffix(".py")
+    return files
 
 
 def __getattr__(name: str) -> object:

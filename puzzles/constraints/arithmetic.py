@@ -119,15 +119,15 @@ MOST_SETS = 500
 @lru_cache(maxsize=1024)
 def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> list[tuple[int, ...]] | None:
     """Return the sets of `size` of the `values` that sum to `total`, or None if there are over `bound`."""
-    found: list[tuple[int, ...]] = []
+    sets: list[tuple[int, ...]] = []
     for tried, chosen in enumerate(combinations(values, size)):
         if tried > 20 * bound:
             return None
         if sum(chosen) == total:
-            found.append(chosen)
-            if len(found) > bound:
+            sets.append(chosen)
+            if len(sets) > bound:
                 return None
-    return found
+    return sets
 
 
 def choose_set(
@@ -205,23 +205,23 @@ class DistinctSum(Constraint):
         layers: list[dict[int, int]] = [{0: 0}]
         for cell, low, high in zip(cells, least, most, strict=True):
             layer = {}
-            for used, made in layers[-1].items():
+            for used, part in layers[-1].items():
                 for value in domains[cell]:
-                    if not used & bit[value] and made + value + low <= self.total <= made + value + high:
-                        layer[used | bit[value]] = made + value
+                    if not used & bit[value] and part + value + low <= self.total <= part + value + high:
+                        layer[used | bit[value]] = part + value
             if len(layer) > MOST_LAYER:
                 return
             layers.append(layer)
         ends = set(layers[-1])
         for cell, layer in zip(reversed(cells), reversed(layers[:-1]), strict=True):
-            kept: set[int] = set()
+            supported: set[int] = set()
             starts = set()
             for value in domains[cell]:
-                found = {used for used in layer if not used & bit[value] and used | bit[value] in ends}
-                if found:
-                    kept.add(value)
-                    starts |= found
-            yield from keep(cell, kept, domains)
+                origins = {used for used in layer if not used & bit[value] and used | bit[value] in ends}
+                if origins:
+                    supported.add(value)
+                    starts |= origins
+            yield from keep(cell, supported, domains)
             ends = starts
 
     def made(self) -> Made:
@@ -423,8 +423,8 @@ class Product(Constraint):
         return (*self.cells, self.result) if isinstance(self.result, str) else self.cells
 
     def holds(self, solution: Solution, /) -> bool:
-        wanted = solution[self.result] if isinstance(self.result, str) else self.result
-        return prod(solution[cell] for cell in self.cells) == wanted
+        result = solution[self.result] if isinstance(self.result, str) else self.result
+        return prod(solution[cell] for cell in self.cells) == result
 
     def made(self) -> Made | None:
         if isinstance(self.result, str) or len(set(self.cells)) < len(self.cells):

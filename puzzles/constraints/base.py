@@ -146,12 +146,12 @@ def fill_slots(cls: type[Any]) -> None:
     """
     slow = cls.__init__
     code, names = slow.__code__, [f.name for f in fields(cls)]
-    places, named = code.co_varnames[: code.co_argcount], code.co_varnames[code.co_argcount :]
+    places, keywords = code.co_varnames[: code.co_argcount], code.co_varnames[code.co_argcount :]
     body = [f"set_{name}(self, {name})" for name in names]
     body += ["self.__post_init__()"] if hasattr(cls, "__post_init__") else []
-    made: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in names}
-    exec(f"def __init__({', '.join((*places, '*', *named))}): {'; '.join(body)}", made)
-    quick: Any = update_wrapper(made["__init__"], slow)
+    namespace: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in names}
+    exec(f"def __init__({', '.join((*places, '*', *keywords))}): {'; '.join(body)}", namespace)
+    quick: Any = update_wrapper(namespace["__init__"], slow)
     quick.__defaults__, quick.__kwdefaults__ = slow.__defaults__, slow.__kwdefaults__
     del quick.__wrapped__
     cls.__init__ = quick

@@ -79,10 +79,10 @@ class Implication(Constraint):
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """Add the guard to a clause, and to a sum as a term that lifts it beyond its bound ("big M")."""
-        known = scope.possible(self.condition)
-        if known is False:
+        truth = scope.possible(self.condition)
+        if truth is False:
             return
-        if known:
+        if truth:
             yield self.then
         elif isinstance(self.then, Clause):
             yield Clause((~self.condition, *self.then.literals), label=self.label)
@@ -108,8 +108,8 @@ class Implication(Constraint):
         """Remove the candidates that the constraint removes if the condition is true; make the condition
         false if the constraint cannot hold.
         """
-        cell, wanted, positive = self.condition
-        true = tuple(value for value in domains[cell] if (value == wanted) is positive)
+        cell, expected, positive = self.condition
+        true = tuple(value for value in domains[cell] if (value == expected) is positive)
         if not true:
             return
         removed = narrowed(self.then, {**{c: domains[c] for c in self.then.variables()}, cell: true})
@@ -122,7 +122,7 @@ class Implication(Constraint):
 
     def bounds(self) -> Iterable[Bounded]:
         """Return the bounds of the constraint, each with the guard as one more literal."""
-        found: list[Bounded] = []
+        bounds: list[Bounded] = []
         for literals, weights, least, most in self.then.bounds():
             each = weights or (1,) * len(literals)
             low, high = sum(min(w, 0) for w in each), sum(max(w, 0) for w in each)
@@ -130,10 +130,10 @@ class Implication(Constraint):
             if max(lacks, -exceeds) > MOST_WEIGHT:
                 return ()
             if lacks:
-                found.append(((*literals, ~self.condition), (*each, lacks), least, BOUNDLESS))
+                bounds.append(((*literals, ~self.condition), (*each, lacks), least, BOUNDLESS))
             if exceeds:
-                found.append(((*literals, ~self.condition), (*each, exceeds), -BOUNDLESS, most))
-        return found
+                bounds.append(((*literals, ~self.condition), (*each, exceeds), -BOUNDLESS, most))
+        return bounds
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """Yield the links of the constraint, if the condition is surely true."""
@@ -171,9 +171,9 @@ class Negation(Constraint):
         solution. Raises `TooLarge` if there may be too many of these.
         """
         denied, label = self.denied, self.label
-        found = opposite(denied, scope.domains)
-        if found is not None:
-            yield found
+        form = opposite(denied, scope.domains)
+        if form is not None:
+            yield form
         elif isinstance(denied, Implication):
             yield Clause((denied.condition,), label=label)
             yield Negation(denied.then, label=label)
@@ -191,13 +191,13 @@ class Negation(Constraint):
                 unlike = (Is(cell, value, False) for cell, value in zip(denied.cells, row, strict=True))
                 yield Clause(tuple(unlike), label=label)
         elif isinstance(denied, Sight):
-            seen = scope.fresh("seen", range(sum(map(len, denied.rays)) + 1))
-            yield Sight(denied.rays, seen, label=label)
-            yield other_than(seen, denied.total, label)
+            visible = scope.fresh("seen", range(sum(map(len, denied.rays)) + 1))
+            yield Sight(denied.rays, visible, label=label)
+            yield other_than(visible, denied.total, label)
         elif isinstance(denied, NumberOfValues):
-            held = scope.fresh("held", range(len(denied.cells) + 1))
-            yield NumberOfValues(denied.cells, held, label=label)
-            yield other_than(held, denied.count, label)
+            number = scope.fresh("held", range(len(denied.cells) + 1))
+            yield NumberOfValues(denied.cells, number, label=label)
+            yield other_than(number, denied.count, label)
         elif isinstance(denied, GroupedSum):
             apart = (AllDifferent(group) for group in denied.groups if len(group) > 1)
             terms = *((1, cell) for group in denied.groups for cell in group), *denied.rest
@@ -227,7 +227,7 @@ class Negation(Constraint):
         if comb(len(values), size) > MOST_OTHER_SETS:
             yield from self._solutions(scope)
             return
-        others = tuple(held for held in combinations(values, size) if held not in {*denied.sets})
+        others = tuple(choice for choice in combinations(values, size) if choice not in {*denied.sets})
         ways = Negation(AllDifferent(denied.cells)), DistinctSets(denied.cells, others)
         yield at_least_one_of(ways, self.label)
 
@@ -242,13 +242,13 @@ class Negation(Constraint):
             out = ~vertices[i], ~vertices[j]
             yield Clause((*out, ~sides[i], sides[j]), label=label)
             yield Clause((*out, sides[i], ~sides[j]), label=label)
-        for wanted in (True, False):
+        for on_side in (True, False):
             there = []
             for vertex, side in zip(vertices, sides, strict=True):
-                held = scope.flag("there")
-                there.append(held)
-                yield Clause((~held, vertex), label=label)
-                yield Clause((~held, side if wanted else ~side), label=label)
+                member = scope.flag("there")
+                there.append(member)
+                yield Clause((~member, vertex), label=label)
+                yield Clause((~member, side if on_side else ~side), label=label)
             yield Clause((*root, *there), label=label)
 
     def _solutions(self, scope: Scope) -> Iterator[Clause]:
@@ -261,27 +261,27 @@ class Negation(Constraint):
                 f" its {len(cells)} cells have more than {MOST_DENIED} assignments"
             )
         for values in product(*domains):
-            found = dict(zip(cells, values, strict=True))
-            if self.denied.holds(found):
-                yield Clause(tuple(Is(c, v, False) for c, v in found.items()), label=self.label)
+            solution = dict(zip(cells, values, strict=True))
+            if self.denied.holds(solution):
+                yield Clause(tuple(Is(c, v, False) for c, v in solution.items()), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
         """Remove the candidates that the opposite removes; else the values of the last open cell that make
         the denied constraint hold.
         """
-        found = opposite(self.denied, domains)
-        if found is not None:
-            removed = narrowed(found, domains)
+        contrary = opposite(self.denied, domains)
+        if contrary is not None:
+            removed = narrowed(contrary, domains)
             yield from refute(self.variables(), domains) if removed is None else removed
             return
         cells = tuple(dict.fromkeys(self.denied.variables()))
-        known = {cell: domains[cell][0] for cell in cells if len(domains[cell]) == 1}
-        open_ = [cell for cell in cells if cell not in known]
-        if not open_ and self.denied.holds(known):
+        solution = {cell: domains[cell][0] for cell in cells if len(domains[cell]) == 1}
+        open_ = [cell for cell in cells if cell not in solution]
+        if not open_ and self.denied.holds(solution):
             yield from refute(cells, domains)
         elif len(open_) == 1:
             for value in domains[open_[0]]:
-                if self.denied.holds({**known, open_[0]: value}):
+                if self.denied.holds({**solution, open_[0]: value}):
                     yield open_[0], value
 
 
@@ -317,8 +317,8 @@ class CountHolding(Constraint):
             yield from constraint.variables()
 
     def holds(self, solution: Solution, /) -> bool:
-        held = [constraint for constraint in self.constraints if constraint.holds(solution)]
-        return self.least <= len(held) <= self.most
+        true = [constraint for constraint in self.constraints if constraint.holds(solution)]
+        return self.least <= len(true) <= self.most
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """Count flags. If only `least` matters, a flag need only imply its constraint; if only `most` does,
@@ -337,21 +337,21 @@ class CountHolding(Constraint):
         Remove values that no remaining disjunct supports.
         """
         able, failing = list[set[Candidate]](), list[set[Candidate] | None]()
-        held = 0
+        true = 0
         for constraint in self.constraints:
             removed, contrary = narrowed(constraint, domains), narrowed(Negation(constraint), domains)
-            held += contrary is None
+            true += contrary is None
             if removed is not None:
                 able.append(removed)
                 if contrary is not None:
                     failing.append(contrary)
-        if len(able) < self.least or held > self.most:
+        if len(able) < self.least or true > self.most:
             yield from refute(self.variables(), domains)
         elif len(able) == self.least:
             yield from set[Candidate]().union(*able)
-        elif self.least > held:
+        elif self.least > true:
             yield from set.intersection(*able)
-        if held == self.most:
+        if true == self.most:
             yield from set[Candidate]().union(*(removed for removed in failing if removed))
 
 
@@ -367,11 +367,11 @@ def counted(flags: Sequence[Is], allowed: Sequence[int], label: str) -> Constrai
     return Tally(tuple(flags), tuple(allowed), label=label)
 
 
-def other_than(cell: Cell, wanted: int | Cell, label: str) -> Constraint:
+def other_than(cell: Cell, other: int | Cell, label: str) -> Constraint:
     """Make a cell hold another number than this, or than another cell."""
-    if isinstance(wanted, str):
-        return Compare(cell, "!=", wanted, label=label)
-    return total((cell,), "!=", wanted, label)
+    if isinstance(other, str):
+        return Compare(cell, "!=", other, label=label)
+    return total((cell,), "!=", other, label)
 
 
 def exactly_one_of(constraints: Iterable[Constraint], label: str = "") -> CountHolding:
@@ -422,12 +422,12 @@ def opposite(constraint: Constraint, domains: Domains) -> Constraint | None:
         )
     if isinstance(constraint, Count | Tally):
         every = range(len(constraint.literals) + 1)
-        held = (
+        counts = (
             constraint.allowed
             if isinstance(constraint, Tally)
             else range(constraint.least, constraint.most + 1)
         )
-        return Tally(constraint.literals, tuple(n for n in every if n not in held), label=label)
+        return Tally(constraint.literals, tuple(n for n in every if n not in counts), label=label)
     if isinstance(constraint, Regular):
         return rejecting(constraint, domains)
     return None
@@ -462,8 +462,8 @@ def narrowed(constraint: Constraint, domains: Domains) -> set[Candidate] | None:
         if len(scope.domains) == len(cells):
             for each in simpler:
                 removed.update(each.filter(domains))
-    gone = Counter(cell for cell, _ in removed)
-    return None if any(gone[cell] == len(domains[cell]) for cell in cells) else removed
+    counts = Counter(cell for cell, _ in removed)
+    return None if any(counts[cell] == len(domains[cell]) for cell in cells) else removed
 
 
 def _reach(weight: int, term: Cell | Is, scope: Scope) -> tuple[int, int]:

@@ -47,16 +47,16 @@ class Connected(Lazy):
 
     def holds(self, solution: Solution, /) -> bool:
         vertices = enumerate(self.vertices)
-        left = {i for i, (cell, value, positive) in vertices if (solution[cell] == value) is positive}
-        if self.root is not None and self.root not in left:
+        unreached = {i for i, (cell, value, positive) in vertices if (solution[cell] == value) is positive}
+        if self.root is not None and self.root not in unreached:
             return False
-        stack = [left.pop()] if left else []
+        stack = [unreached.pop()] if unreached else []
         while stack:
             for v in self._near[stack.pop()]:
-                if v in left:
-                    left.remove(v)
+                if v in unreached:
+                    unreached.remove(v)
                     stack.append(v)
-        return not left
+        return not unreached
 
     @cached_property
     def _near(self) -> tuple[tuple[int, ...], ...]:
@@ -70,13 +70,13 @@ class Connected(Lazy):
         """Give a true vertex a true neighbour: unconditionally if another vertex is known to be true, else if
         a flag says that several are true.
         """
-        known = list(map(scope.possible, self.vertices))
-        sure = self.root if self.root is not None else known.index(True) if True in known else None
-        size = len(known)
+        truths = list(map(scope.possible, self.vertices))
+        sure = self.root if self.root is not None else truths.index(True) if True in truths else None
+        size = len(truths)
         beside = [
             (-i, *[j + 1 for j in near])
             for i, near in enumerate(self._near, 1)
-            if i - 1 != sure and known[i - 1] is not False
+            if i - 1 != sure and truths[i - 1] is not False
         ]
         if sure is not None:
             return self.vertices, tuple(beside)
@@ -136,11 +136,11 @@ class Connected(Lazy):
             if state[root] == OUT:
                 return
             state[root] = MEMBER
-        found = self._graph.hold(bytes(state))
-        if found is None:
+        result = self._graph.hold(bytes(state))
+        if result is None:
             yield from refute(self.variables(), domains)
             return
-        lost, needed = found
+        lost, needed = result
         for v in lost:
             yield from enforce(~members[v], domains)
         for v in needed:

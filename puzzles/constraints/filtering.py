@@ -41,9 +41,9 @@ def enforce(literal: Is, domains: Domains) -> Removed:
             yield literal.cell, value
 
 
-def keep(cell: Cell, kept: Iterable[int], domains: Domains) -> Removed:
-    """Yield the candidates of the cell other than the values `kept`."""
-    values = set(kept)
+def keep(cell: Cell, survivors: Iterable[int], domains: Domains) -> Removed:
+    """Yield the candidates of the cell other than `survivors`."""
+    values = set(survivors)
     yield from ((cell, value) for value in domains[cell] if value not in values)
 
 

@@ -46,18 +46,18 @@ def adjacency(size: int, edges: tuple[Edge, ...]) -> tuple[tuple[int, ...], ...]
 def components(near: Sequence[Sequence[int]], members: Iterable[int]) -> list[list[int]]:
     """Return the connected components of the subgraph on `members`, each in order of discovery."""
     members = list(members)
-    left, found = set(members), []
+    remaining, parts = set(members), []
     for start in members:
-        if start in left:
-            left.remove(start)
+        if start in remaining:
+            remaining.remove(start)
             component = [start]
             for u in component:
                 for v in near[u]:
-                    if v in left:
-                        left.remove(v)
+                    if v in remaining:
+                        remaining.remove(v)
                         component.append(v)
-            found.append(component)
-    return found
+            parts.append(component)
+    return parts
 
 
 def boundary(near: Sequence[Sequence[int]], component: Iterable[int]) -> set[int]:
@@ -157,9 +157,9 @@ def induce(near: Sequence[Sequence[int]], inside: Iterable[int]) -> dict[int, li
     return {u: [(v, min(u, v) * size + max(u, v)) for v in near[u] if v in members] for u in members}
 
 
-def reachable(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room: Set[int]) -> set[int]:
-    """Return the vertices that `known` reaches in at most `steps` steps through `room`."""
-    reached = frontier = set(known)
+def reachable(near: Sequence[Sequence[int]], start: Iterable[int], steps: int, room: Set[int]) -> set[int]:
+    """Return the vertices that `start` reaches in at most `steps` steps through `room`."""
+    reached = frontier = set(start)
     for _ in range(steps):
         frontier = {v for u in frontier for v in near[u] if v in room} - reached
         if not frontier:
@@ -201,9 +201,9 @@ class Forest:
 
 def sure_and_open(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], list[int]]:
     """Return the numbers of the sure edges, and of the open ones."""
-    found = states(tuple([literal for literal, _, _ in edges]), domains)
-    known = [i for i, state in enumerate(found) if state == MEMBER]
-    return known, [i for i, state in enumerate(found) if state not in (OUT, MEMBER)]
+    edge_states = states(tuple([literal for literal, _, _ in edges]), domains)
+    sure_edges = [i for i, state in enumerate(edge_states) if state == MEMBER]
+    return sure_edges, [i for i, state in enumerate(edge_states) if state not in (OUT, MEMBER)]
 
 
 def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:

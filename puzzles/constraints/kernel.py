@@ -154,8 +154,8 @@ class Linear(Constraint):
         amounts: dict[Cell, list[tuple[int, int]]] = {}
         for weight, term in self.terms:
             if isinstance(term, Is):
-                cell, wanted, positive = term
-                here = [(v, weight if (v == wanted) is positive else 0) for v in domains[cell]]
+                cell, expected, positive = term
+                here = [(v, weight if (v == expected) is positive else 0) for v in domains[cell]]
             else:
                 cell = term
                 here = [(v, weight * v) for v in domains[cell]]
@@ -192,8 +192,8 @@ class Linear(Constraint):
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """Yield the sum if it is one of different cells, each with weight 1."""
-        if made := self.made():
-            yield Sum(made[0], self.bound)
+        if result := self.made():
+            yield Sum(result[0], self.bound)
 
     def made(self) -> Made | None:
         """Return the cells, `SUM` and the bound of a plain sum of different cells, else None."""
@@ -209,8 +209,8 @@ class Linear(Constraint):
         return (self.op == ">=" or low <= self.bound) and (self.op == "<=" or high >= self.bound)
 
 
-def _off_target(wanted: int, amounts: dict[Cell, list[tuple[int, int]]]) -> Removed:
-    """Yield the values in no solution of the sum, which is `wanted` more than the least possible one. A set
+def _off_target(excess: int, amounts: dict[Cell, list[tuple[int, int]]]) -> Removed:
+    """Yield the values in no solution of the sum, which is `excess` more than the least possible one. A set
     of sums is an integer with a bit for each.
     """
     sums = 1
@@ -223,14 +223,14 @@ def _off_target(wanted: int, amounts: dict[Cell, list[tuple[int, int]]]) -> Remo
         for _, rise in rises:
             reached |= sums << rise
         sums = reached
-    after = 1 << wanted if wanted >= 0 else 0
+    after = 1 << excess if excess >= 0 else 0
     for cell, rises, sums in reversed(before):
-        left = 0
+        sums_after = 0
         for value, rise in rises:
             if not sums << rise & after:
                 yield cell, value
-            left |= after >> rise
-        after = left
+            sums_after |= after >> rise
+        after = sums_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,13 +351,13 @@ def tally_clauses(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[C
     ((-1, 2, 3), (-2, 1, 3), (-3, 1, 2), (-1, -2, -3))
     """
     whole = sum(weights)
-    found: list[Choice] = []
+    clauses: list[Choice] = []
     for low, high in gaps(whole, allowed):
         for true in lightest(weights, low):
             rest = tuple(0 if i in true else weight for i, weight in enumerate(weights))
             for false in lightest(rest, whole - high):
-                found.append((*(-i - 1 for i in true), *(i + 1 for i in false)))
-    return tuple(found)
+                clauses.append((*(-i - 1 for i in true), *(i + 1 for i in false)))
+    return tuple(clauses)
 
 
 def gaps(most: int, allowed: Iterable[int]) -> Iterator[tuple[int, int]]:

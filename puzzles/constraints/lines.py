@@ -58,8 +58,8 @@ class Table(Constraint):
             for i, values in enumerate(rows):
                 supports[values[position]].append(i)
                 yield implies(Is(row, i), Is(cell, values[position]), label=self.label)
-            for value, found in supports.items():
-                yield implies(Is(cell, value), *(Is(row, i) for i in found), label=self.label)
+            for value, numbers in supports.items():
+                yield implies(Is(cell, value), *(Is(row, i) for i in numbers), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
         """Keep the values of the rows that the domains still allow."""
@@ -183,12 +183,12 @@ def fold(
     for cell in cells:
         reached: dict[State, int] = {}
         for state, number in here.items():
-            for seen in scope[cell]:
-                after = step(state, seen)
+            for symbol in scope[cell]:
+                after = step(state, symbol)
                 if after is not None:
                     if after not in reached:
                         reached[after] = next(numbers)
-                    transitions.append((number, seen, reached[after]))
+                    transitions.append((number, symbol, reached[after]))
         if len(transitions) > MOST_STATES:
             raise TooLarge(f"{label or 'a constraint'} needs an automaton of over {MOST_STATES} transitions")
         here = reached
@@ -217,16 +217,16 @@ class Sight(Constraint):
             yield self.total
 
     def holds(self, solution: Solution, /) -> bool:
-        seen = 0
+        number = 0
         for ray in self.rays:
             for literal in ray:
                 if not literal.holds(solution):
                     break
-                seen += 1
-        return seen == (solution[self.total] if isinstance(self.total, str) else self.total)
+                number += 1
+        return number == (solution[self.total] if isinstance(self.total, str) else self.total)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        seen: list[Is] = []
+        visible: list[Is] = []
         for ray in self.rays:
             before: Is | None = None
             for literal in ray:
@@ -237,13 +237,13 @@ class Sight(Constraint):
                     yield implies(clear, before, label=self.label)
                     yield implies(clear, literal, label=self.label)
                     yield Clause((~before, ~literal, clear), label=self.label)
-                seen.append(clear)
+                visible.append(clear)
                 before = clear
         if isinstance(self.total, str):
-            terms: list[tuple[int, Cell | Is]] = [(1, literal) for literal in seen]
+            terms: list[tuple[int, Cell | Is]] = [(1, literal) for literal in visible]
             yield Linear((*terms, (-1, self.total)), "==", 0, label=self.label)
         else:
-            yield exactly(self.total, seen, self.label)
+            yield exactly(self.total, visible, self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
         """Remove the candidates that contradict the possible counts of a ray, given the possible counts of
@@ -259,7 +259,7 @@ class Sight(Constraint):
             yield from refute(self.variables(), domains)
         for i, (ray, span) in enumerate(zip(self.rays, spans, strict=True)):
             rest = _sums(spans[:i] + spans[i + 1 :])
-            fits = {seen for seen in span if any(goal - seen in rest for goal in totals)}
+            fits = {number for number in span if any(goal - number in rest for goal in totals)}
             if fits:
                 for literal in ray[: min(fits)]:
                     yield from enforce(literal, domains)
@@ -271,13 +271,13 @@ def _lengths(ray: Literals, domains: Domains) -> set[int]:
     """Return the possible counts of a ray: the numbers of literals that can be true before the first false
     one.
     """
-    seen = set()
+    lengths = set()
     for i, literal in enumerate(ray):
         if not sure(literal, domains):
-            seen.add(i)
+            lengths.add(i)
         if not possible(literal, domains):
-            return seen
-    return seen | {len(ray)}
+            return lengths
+    return lengths | {len(ray)}
 
 
 def _sums(spans: list[set[int]]) -> set[int]:
@@ -302,22 +302,22 @@ class Visible(Constraint):
 
     def holds(self, solution: Solution, /) -> bool:
         highest: int | None = None
-        seen = 0
+        number = 0
         for cell in self.cells:
             if highest is None or solution[cell] > highest:
                 highest = solution[cell]
-                seen += 1
-        return seen == (solution[self.count] if isinstance(self.count, str) else self.count)
+                number += 1
+        return number == (solution[self.count] if isinstance(self.count, str) else self.count)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         most = max(scope[self.count], default=0) if isinstance(self.count, str) else self.count
         lowest = min((value for cell in self.cells for value in scope[cell]), default=0) - 1
 
         def look(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-            highest, seen = state
+            highest, number = state
             if value <= highest:
                 return state
-            return (value, seen + 1) if seen < most else None
+            return (value, number + 1) if number < most else None
 
         yield fold(scope, self.cells, (lowest, 0), look, itemgetter(1), self.count, self.label)
 

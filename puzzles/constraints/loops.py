@@ -68,12 +68,12 @@ class SingleLoop(Lazy):
         if self.visit_all and len(ways) != self.size:
             return False
         onward: dict[tuple[int, int], int] = {}
-        for vertex, met in ways.items():
-            if len(met) == 4 and set(met) == set(crossing.get(vertex, ())):
+        for vertex, incident in ways.items():
+            if len(incident) == 4 and set(incident) == set(crossing.get(vertex, ())):
                 a, b, c, d = crossing[vertex]
                 pairs = [(a, b), (c, d)]
-            elif len(met) == 2 and (met[0] != met[1]):
-                pairs = [(met[0], met[1])]
+            elif len(incident) == 2 and (incident[0] != incident[1]):
+                pairs = [(incident[0], incident[1])]
             else:
                 return False
             for a, b in pairs:
@@ -95,17 +95,17 @@ class SingleLoop(Lazy):
         crossing = self._crossing
         yield Clause(tuple(literal for literal, _, _ in self.edges), label=self.label)
         yield from (Clause((~literal,), label=self.label) for literal, u, v in self.edges if u == v)
-        for vertex, met in enumerate(self._at):
-            literals = [self.edges[i][0] for i in met]
+        for vertex, incident in enumerate(self._at):
+            literals = [self.edges[i][0] for i in incident]
             if self.directed:
-                out = [self.edges[i][0] for i in met if self.edges[i][1] == vertex]
-                into = [self.edges[i][0] for i in met if self.edges[i][2] == vertex]
+                out = [self.edges[i][0] for i in incident if self.edges[i][1] == vertex]
+                into = [self.edges[i][0] for i in incident if self.edges[i][2] == vertex]
                 for these, those in ((out, into), (into, out)):
                     yield (exactly_one if self.visit_all else at_most_one)(these, self.label)
                     for literal in these:
                         yield implies(literal, *those, label=self.label)
                 continue
-            four = frozenset(met.index(i) for i in crossing.get(vertex, ()))
+            four = frozenset(incident.index(i) for i in crossing.get(vertex, ()))
             if self.visit_all and not four:
                 yield exactly(2, literals, self.label)
                 continue
@@ -117,11 +117,11 @@ class SingleLoop(Lazy):
         degree = max(map(len, self._at), default=0)
         loose = any(u == v for _, u, v in self.edges)
         crossed = [self._at[vertex] for vertex in self._crossing]
-        if self.directed or loose or not 0 < degree <= MOST_TALLIED or any(len(met) != 4 for met in crossed):
+        if self.directed or loose or not 0 < degree <= MOST_TALLIED or any(len(at) != 4 for at in crossed):
             yield from self.relaxed(scope)
             return
         yield Clause(self._literals, label=self.label)
-        straight = [met for vertex, met in enumerate(self._at) if vertex not in self._crossing]
+        straight = [at for vertex, at in enumerate(self._at) if vertex not in self._crossing]
         pattern = count_pattern(degree, 2, 2) if self.visit_all else one_of(degree, 0, 2)
         yield repeat_pattern(self._literals, straight, pattern, (self.label,) * len(straight))
         allowed = (2, 4) if self.visit_all else (0, 2, 4)
@@ -175,9 +175,9 @@ class SingleLoop(Lazy):
             return
         near: dict[tuple[int, int], None] = {}
         at = self._at
-        for met in at:
-            for i, a in enumerate(met):
-                for b in met[:i]:
+        for incident in at:
+            for i, a in enumerate(incident):
+                for b in incident[:i]:
                     near[b, a] = None
         # Two edges in use that meet are neighbours on the loop, so the line graph is connected.
         literals = tuple(literal for literal, _, _ in self.edges)
@@ -188,10 +188,10 @@ class SingleLoop(Lazy):
         crossing = self._crossing
         vertices: list[Is] = [literal for literal, _, _ in self.edges]
         edges: list[Edge] = []
-        for vertex, met in enumerate(self._at):
+        for vertex, incident in enumerate(self._at):
             four = crossing.get(vertex, ())
-            for n, a in enumerate(met):
-                for b in met[:n]:
+            for n, a in enumerate(incident):
+                for b in incident[:n]:
                     joint = scope.flag("joint")
                     x, y = self.edges[a][0], self.edges[b][0]
                     yield implies(joint, x, label=self.label)
@@ -215,16 +215,16 @@ class SingleLoop(Lazy):
         if self.crossings:
             return
         edges = self.edges
-        known, open_ = sure_and_open(edges, domains)
-        homes = [set(block.edges) for block in _all_blocks(self.size, edges, [*known, *open_])]
-        homes = [home for home in homes if len(home) > 1 and home.issuperset(known)]
+        sure_edges, open_ = sure_and_open(edges, domains)
+        homes = [set(block.edges) for block in _all_blocks(self.size, edges, [*sure_edges, *open_])]
+        homes = [home for home in homes if len(home) > 1 and home.issuperset(sure_edges)]
         if not homes:
             yield from refute(self.variables(), domains)
             return
         usable = set().union(*homes)
         forest = Forest(self.size)
-        closing = [i for i in known if not forest.join(*edges[i][1:])]
-        paths = {forest[edges[i][1]] for i in known}
+        closing = [i for i in sure_edges if not forest.join(*edges[i][1:])]
+        paths = {forest[edges[i][1]] for i in sure_edges}
         on_path = sum(forest[v] in paths for v in range(self.size))
         whole = len(paths) == 1 and not (self.visit_all and on_path < self.size)
         if closing and not (whole and len(closing) == 1):
@@ -241,10 +241,10 @@ def _all_blocks(size: int, edges: Sequence[LiteralEdge], used: Iterable[int]) ->
         _, u, v = edges[i]
         near[u].append((v, i))
         near[v].append((u, i))
-    seen: set[int] = set()
+    visited: set[int] = set()
     for start in range(size):
-        if start not in seen:
-            seen.add(start)
+        if start not in visited:
+            visited.add(start)
             for block in blocks(near, start):
-                seen.update(block.below)
+                visited.update(block.below)
                 yield block

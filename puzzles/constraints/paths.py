@@ -87,7 +87,7 @@ class DisjointPaths(Lazy):
     def together(self, scope: Scope, /) -> Iterator[Constraint]:
         """Group the degrees too, those of ends and those of others."""
         at, ends = self._at(), {end for pair in self.pairs for end in pair}
-        others = [met for vertex, met in enumerate(at) if vertex not in ends]
+        others = [incident for vertex, incident in enumerate(at) if vertex not in ends]
         width = max(map(len, at), default=0)
         if not self.pairs or not 0 < width <= MOST_TALLIED:
             yield from self.relaxed(scope)
@@ -158,8 +158,8 @@ class DisjointPaths(Lazy):
     def degrees(self) -> Iterator[Constraint]:
         """Require one edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
         ends = {end for pair in self.pairs for end in pair}
-        for vertex, met in enumerate(self._at()):
-            literals = [self.edges[i][0] for i in met]
+        for vertex, incident in enumerate(self._at()):
+            literals = [self.edges[i][0] for i in incident]
             if vertex in ends:
                 yield exactly_one(literals, self.label)
             elif self.visit_all:
@@ -203,10 +203,10 @@ class DisjointPaths(Lazy):
         the ends of a pair is out.
         """
         edges = self.edges
-        known, open_ = sure_and_open(edges, domains)
+        sure_edges, open_ = sure_and_open(edges, domains)
         forest = Forest(self.size)
-        acyclic = all(forest.join(*edges[i][1:]) for i in known)
-        routes = self._routes(forest, [*known, *open_]) if acyclic else None
+        acyclic = all(forest.join(*edges[i][1:]) for i in sure_edges)
+        routes = self._routes(forest, [*sure_edges, *open_]) if acyclic else None
         if routes is None:
             yield from refute(self.variables(), domains)
             return
@@ -215,7 +215,7 @@ class DisjointPaths(Lazy):
             for block in route:
                 if len(block.edges) == 1:
                     yield from enforce(edges[block.edges[0]][0], domains)
-        for i in known:
+        for i in sure_edges:
             if i not in way:
                 yield from enforce(~edges[i][0], domains)
         for i in open_:
@@ -306,9 +306,9 @@ class Acyclic(Lazy):
 
     def filter(self, domains: Domains, /) -> Removed:
         """Exclude an edge between vertices that sure edges join."""
-        known, open_ = sure_and_open(self.edges, domains)
+        sure_edges, open_ = sure_and_open(self.edges, domains)
         forest = Forest(self.size)
-        for i in known:
+        for i in sure_edges:
             if not forest.join(*self.edges[i][1:]):
                 yield from refute((self.edges[i][0].cell,), domains)
         for i in open_:

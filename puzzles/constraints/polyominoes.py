@@ -86,8 +86,8 @@ class ComponentSize(Lazy):
             beside = [numbered[v] for v in near]
             for value, i in own.items():
                 if value > 1:
-                    found = [start + other[value] for start, other in beside if value in other]
-                    yield (-first - i, *found)
+                    others = [start + other[value] for start, other in beside if value in other]
+                    yield (-first - i, *others)
 
     def suppose(self, domains: Domains, /) -> Domains | None:
         """Suppose small polyominoes, and sizes that some cell is known to have, if cells have many values."""
@@ -140,8 +140,8 @@ class ComponentSize(Lazy):
             inflow = tuple((1, flow[v, u]) for v in near[u])
             yield Linear(((1, sums[u]), *((-w, c) for w, c in inflow)), "==", 1, label=self.label)
             for value in scope[cell]:
-                wanted = (Is(sums[u], value),) if 1 <= value <= most else ()
-                yield Clause((~root, Is(cell, value, False), *wanted), label=self.label)
+                size_literals = (Is(sums[u], value),) if 1 <= value <= most else ()
+                yield Clause((~root, Is(cell, value, False), *size_literals), label=self.label)
             yield implies(root, Is(owner[u], u), label=self.label)
             for v in near[u]:
                 yield implies(parent[u, v], same[u, v], label=self.label)
@@ -177,8 +177,8 @@ def _polyominoes(
     """Yield the candidates removed because of the components of one value; `room` are the vertices that can
     hold it.
     """
-    known = [v for v in room if domains[cells[v]] == (value,)]
-    part_of = {v: part for part in map(tuple, components(near, sorted(known))) for v in part}
+    members = [v for v in room if domains[cells[v]] == (value,)]
+    part_of = {v: part for part in map(tuple, components(near, sorted(members))) for v in part}
     for v in sorted(room - part_of.keys()):
         joined = {part_of[w] for w in near[v] if w in part_of}
         if sum(map(len, joined)) >= value:

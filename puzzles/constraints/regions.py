@@ -74,8 +74,8 @@ class Islands(Lazy):
                         white.remove(v)
                         island.add(v)
                         stack.append(v)
-            held = [vertex for vertex in sizes if vertex in island]
-            if len(held) != 1 or sizes[held[0]] not in (None, len(island)):
+            clues = [vertex for vertex in sizes if vertex in island]
+            if len(clues) != 1 or sizes[clues[0]] not in (None, len(island)):
                 return False
         return True
 
@@ -98,21 +98,21 @@ class Islands(Lazy):
             if not true[vertex]:
                 yield (self.vertices[vertex],)
         for part, fence in self._graph.parts(true):
-            held = [v for v in part if v in sizes]
+            clues = [v for v in part if v in sizes]
             outside = tuple([self.vertices[v] for v in fence])
-            if not held:
+            if not clues:
                 yield (~self.vertices[part[0]], *outside)
                 continue
-            for other in held[1:2]:
-                path = shortest_path(self._near, set(part), held[0], other)
+            for other in clues[1:2]:
+                path = shortest_path(self._near, set(part), clues[0], other)
                 yield tuple(~self.vertices[v] for v in path)
-            for clue in held:
+            for clue in clues:
                 size = sizes[clue]
                 if size is None:
                     continue
                 if len(part) < size:
                     yield outside
-                elif len(part) > size and len(held) == 1:
+                elif len(part) > size and len(clues) == 1:
                     grown = components(self._near, [clue, *(v for v in part if v != clue)])[0]
                     yield tuple(~self.vertices[v] for v in grown[: size + 1])
 
@@ -155,28 +155,28 @@ class Islands(Lazy):
         white = self.vertices
         near = adjacency(len(white), self.edges)
         size_at = dict(self.clues)
-        known = [v for v, literal in enumerate(white) if v in size_at or sure(literal, domains)]
+        members = [v for v, literal in enumerate(white) if v in size_at or sure(literal, domains)]
         room = {v for v, literal in enumerate(white) if possible(literal, domains)}
-        part_of = {v: part for part in map(tuple, components(near, known)) for v in part}
-        held = {part: [v for v in part if v in size_at] for part in set(part_of.values())}
+        part_of = {v: part for part in map(tuple, components(near, members)) for v in part}
+        clues_of = {part: [v for v in part if v in size_at] for part in set(part_of.values())}
 
         def fits(parts: Iterable[tuple[int, ...]], more: int) -> bool:
             """Return whether the parts can be one island with `more` vertices besides."""
-            clues = [clue for part in parts for clue in held[part]]
+            clues = [clue for part in parts for clue in clues_of[part]]
             size = size_at[clues[0]] if clues else None
             return len(clues) <= 1 and (size is None or sum(map(len, parts)) + more <= size)
 
-        if not room.issuperset(size_at) or not all(fits([part], 0) for part in held):
+        if not room.issuperset(size_at) or not all(fits([part], 0) for part in clues_of):
             yield from refute(self.variables(), domains)
             return
         touched = {v: {part_of[w] for w in (v, *near[v]) if w in part_of} for v in room}
         room = {v for v in room if v in part_of or fits(touched[v], 1)}
         reached: set[int] = set()
-        for part, clues in held.items():
+        for part, clues in clues_of.items():
             if not clues:
                 continue
             size = size_at[clues[0]]
-            free = {v for v in room if all(other == part or not held[other] for other in touched[v])}
+            free = {v for v in room if all(other == part or not clues_of[other] for other in touched[v])}
             mine = reachable(near, part, len(white) if size is None else size - len(part), free)
             reached |= mine
             if size is not None and len(mine) < size:
@@ -189,7 +189,7 @@ class Islands(Lazy):
             if v not in reached:
                 yield from enforce(~literal, domains)
         graph = induce(near, reached)
-        for part, clues in held.items():
+        for part, clues in clues_of.items():
             if not clues and part[0] in reached:
                 yield from self._towards_a_clue(graph, part[0], domains)
 
@@ -249,14 +249,14 @@ class Reached(Lazy):
         near, vertices = self._near, self.vertices
         starts = [v for v in dict.fromkeys(self.sources) if vertices[v].holds(solution)]
         reached: list[int] = []
-        seen: set[int] = set()
+        visited: set[int] = set()
         for start in starts:
-            part = [] if start in seen else [start]
-            seen.add(start)
+            part = [] if start in visited else [start]
+            visited.add(start)
             for u in part:
                 for v in near[u]:
-                    if v not in seen and vertices[v].holds(solution):
-                        seen.add(v)
+                    if v not in visited and vertices[v].holds(solution):
+                        visited.add(v)
                         part.append(v)
             reached += part
         if len(reached) < self.size:
@@ -298,13 +298,13 @@ class Reached(Lazy):
         vertices, sources = self.vertices, set(self.sources)
         near = self._near
         room = [v for v, literal in enumerate(vertices) if possible(literal, domains)]
-        known = [v for v in room if sure(vertices[v], domains)]
+        members = [v for v in room if sure(vertices[v], domains)]
 
         def reached(inside: Iterable[int]) -> set[int]:
             parts = components(near, inside)
             return {v for part in parts if not sources.isdisjoint(part) for v in part}
 
-        least, most = reached(known), reached(room)
+        least, most = reached(members), reached(room)
         if not len(least) <= self.size <= len(most):
             yield from refute(self.variables(), domains)
         elif len(least) == self.size:
@@ -403,10 +403,10 @@ class Patch(Constraint):
         vertices, sizes = self.vertices, self.sizes
         near = adjacency(len(vertices), self.edges)
         room = {v for v, literal in enumerate(vertices) if possible(literal, domains)}
-        known = {v for v in room if sure(vertices[v], domains)}
+        inside = {v for v in room if sure(vertices[v], domains)}
         chosen = [size for size in sizes if sure(size[0], domains)]
-        there = bool(known or chosen)
-        members = known | {self.root}
+        there = bool(inside or chosen)
+        members = inside | {self.root}
         options = [
             (literal, least, most)
             for literal, least, most in chosen or sizes
@@ -431,7 +431,7 @@ class Patch(Constraint):
             if len(options) == 1:
                 yield from enforce(options[0][0], domains)
             graph = induce(near, reach)
-            needed = between(blocks(graph, self.root), known)[0] if known else set[int]()
+            needed = between(blocks(graph, self.root), inside)[0] if inside else set[int]()
             least = min(least for _, least, _ in options)
             for v in needed | needed_to_grow(near, self.root, reach, least) | {self.root}:
                 yield from enforce(vertices[v], domains)

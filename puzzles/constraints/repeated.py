@@ -65,10 +65,10 @@ class RowPattern(NamedTuple):
             yield Tally(there, self.allowed, label=label)
         else:
             for choice in self.choices:
-                named = [(number, row[abs(number) - 1]) for number in choice]
-                if all(number > 0 or literal is not None for number, literal in named):
-                    said = [x if number > 0 else ~x for number, x in named if x is not None]
-                    yield Clause(tuple(said), label=label)
+                pairs = [(number, row[abs(number) - 1]) for number in choice]
+                if all(number > 0 or literal is not None for number, literal in pairs):
+                    literals = [x if number > 0 else ~x for number, x in pairs if x is not None]
+                    yield Clause(tuple(literals), label=label)
 
 
 @lru_cache(maxsize=256)
@@ -153,7 +153,7 @@ class Repeated(Constraint):
     @cached_property
     def expanded(self) -> tuple[Constraint, ...]:
         """Return the same as single constraints, row by row: the same objects on every call."""
-        found: list[Constraint] = []
+        constraints: list[Constraint] = []
         labels = self.labels or self.label
         for start in range(0, len(self.places), self.width):
             row = [self.literals[p] if p >= 0 else None for p in self.places[start : start + self.width]]
@@ -162,8 +162,8 @@ class Repeated(Constraint):
                 label = labels.format(*[literal.cell if literal else "" for literal in row], value=value)
             else:
                 label = labels[start // self.width]
-            found += self.pattern.of(row, label)
-        return tuple(found)
+            constraints += self.pattern.of(row, label)
+        return tuple(constraints)
 
     def sums(self) -> tuple[SumRows, ...]:
         """Return the rows as the kernel of sums takes them; none for numbers with gaps, which are no sums."""
@@ -221,10 +221,10 @@ def clause_rows(
 
 def expand(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """Return the constraints, with grouped ones split into single ones."""
-    found: list[Constraint] = []
+    single: list[Constraint] = []
     for constraint in constraints:
         if type(constraint) is Repeated:
-            found += constraint.expanded
+            single += constraint.expanded
         else:
-            found.append(constraint)
-    return tuple(found)
+            single.append(constraint)
+    return tuple(single)

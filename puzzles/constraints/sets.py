@@ -23,8 +23,8 @@ from .kernel import Clause, Linear, implies
 def possible_sets(cells: Iterable[Cell], sets: Iterable[Domain], domains: Scope | Domains) -> list[Domain]:
     """Return the sets in which each value has a place, and each cell a value."""
     places = [frozenset(domains[cell]) for cell in cells]
-    held = frozenset[int]().union(*places)
-    return [x for x in sets if held.issuperset(x) and not any(place.isdisjoint(x) for place in places)]
+    values = frozenset[int]().union(*places)
+    return [x for x in sets if values.issuperset(x) and not any(place.isdisjoint(x) for place in places)]
 
 
 def sums_of_others(parts: Sequence[Iterable[int]]) -> list[set[int]]:
@@ -35,8 +35,8 @@ def sums_of_others(parts: Sequence[Iterable[int]]) -> list[set[int]]:
     """
     before, after = [{0}], [{0}]
     for part, other in zip(parts, reversed(parts), strict=True):
-        before.append({made + number for made in before[-1] for number in part})
-        after.append({made + number for made in after[-1] for number in other})
+        before.append({total + number for total in before[-1] for number in part})
+        after.append({total + number for total in after[-1] for number in other})
     return [
         {one + other for one in before[i] for other in after[len(parts) - 1 - i]} for i in range(len(parts))
     ]
@@ -93,19 +93,19 @@ class NumberOfValues(Constraint):
         return (*self.cells, self.count) if isinstance(self.count, str) else self.cells
 
     def holds(self, solution: Solution, /) -> bool:
-        found = len({solution[cell] for cell in self.cells})
-        return found == (solution[self.count] if isinstance(self.count, str) else self.count)
+        number = len({solution[cell] for cell in self.cells})
+        return number == (solution[self.count] if isinstance(self.count, str) else self.count)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """Give each value a flag for being held, and count the flags."""
         flags = []
         for value in sorted({value for cell in self.cells for value in scope[cell]}):
-            held = scope.flag("held")
-            flags.append(held)
+            is_held = scope.flag("held")
+            flags.append(is_held)
             places = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
-            yield Clause((~held, *places), label=self.label)
+            yield Clause((~is_held, *places), label=self.label)
             for place in places:
-                yield Clause((~place, held), label=self.label)
+                yield Clause((~place, is_held), label=self.label)
         terms: list[tuple[int, Cell | Is]] = [(1, flag) for flag in flags]
         if isinstance(self.count, str):
             yield Linear((*terms, (-1, self.count)), "==", 0, label=self.label)
@@ -115,9 +115,9 @@ class NumberOfValues(Constraint):
     def filter(self, domains: Domains, /) -> Removed:
         """Keep the counts from the number of sure values to the number that the cells can hold."""
         sure = {domains[cell][0] for cell in self.cells if len(domains[cell]) == 1}
-        held = {value for cell in self.cells for value in domains[cell]}
+        values = {value for cell in self.cells for value in domains[cell]}
         if isinstance(self.count, str) and self.count not in self.cells:
-            most = min(len(held), len(set(self.cells)))
+            most = min(len(values), len(set(self.cells)))
             yield from keep(self.count, range(max(len(sure), min(most, 1)), most + 1), domains)
 
 
@@ -140,10 +140,10 @@ class GroupedSum(Constraint):
         return chain(chain.from_iterable(self.groups), (cell for _, cell in self.rest))
 
     def holds(self, solution: Solution, /) -> bool:
-        held = [[solution[cell] for cell in group] for group in self.groups]
+        contents = [[solution[cell] for cell in group] for group in self.groups]
         others = sum(weight * solution[cell] for weight, cell in self.rest)
-        return sum(map(sum, held)) + others == self.total and all(
-            len(set(values)) == len(values) for values in held
+        return sum(map(sum, contents)) + others == self.total and all(
+            len(set(values)) == len(values) for values in contents
         )
 
     def sets(self, group: tuple[Cell, ...], domains: Scope | Domains) -> list[Domain] | None:
@@ -169,37 +169,37 @@ class GroupedSum(Constraint):
             terms.append((1, part))
             choice, clauses = choose_set(scope, group, sets, self.label)
             yield from clauses
-            for made in scope[part]:
-                chosen = [Is(choice, i) for i, values in enumerate(sets) if sum(values) == made]
-                yield implies(Is(part, made), *chosen, label=self.label)
+            for total in scope[part]:
+                chosen = [Is(choice, i) for i, values in enumerate(sets) if sum(values) == total]
+                yield implies(Is(part, total), *chosen, label=self.label)
                 for each in chosen:
-                    yield implies(each, Is(part, made), label=self.label)
+                    yield implies(each, Is(part, total), label=self.label)
         yield Linear(tuple(terms), "==", self.total, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
         """Keep the values of the sets, and of the rest, with which the total can be made."""
-        found: list[list[Domain]] = []
+        choices: list[list[Domain]] = []
         for group in self.groups:
             sets = self.sets(group, domains)
             if sets is None:
                 return
-            found.append(sets)
-        made = [set(map(sum, sets)) for sets in found]
-        made += ({weight * value for value in domains[cell]} for weight, cell in self.rest)
-        others = sums_of_others(made)
-        for group, sets, left in zip(self.groups, found, others[: len(found)], strict=True):
-            fits = [values for values in sets if self.total - sum(values) in left]
+            choices.append(sets)
+        sums = [set(map(sum, sets)) for sets in choices]
+        sums += ({weight * value for value in domains[cell]} for weight, cell in self.rest)
+        others = sums_of_others(sums)
+        for group, sets, remainders in zip(self.groups, choices, others[: len(choices)], strict=True):
+            fits = [values for values in sets if self.total - sum(values) in remainders]
             for cell in group:
                 yield from keep(cell, set[int]().union(*fits), domains)
-        for (weight, cell), left in zip(self.rest, others[len(found) :], strict=True):
-            fitting = {value for value in domains[cell] if self.total - weight * value in left}
+        for (weight, cell), remainders in zip(self.rest, others[len(choices) :], strict=True):
+            fitting = {value for value in domains[cell] if self.total - weight * value in remainders}
             yield from keep(cell, fitting, domains)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         for group in self.groups:
             yield Different(group)
-        if made := self.made():
-            yield Sum(made[0], self.total)
+        if result := self.made():
+            yield Sum(result[0], self.total)
 
     def made(self) -> Made | None:
         cells = tuple(self.variables())
