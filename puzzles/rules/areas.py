@@ -133,7 +133,7 @@ def clue_rectangles(
 
 
 def one_each(
-    board: Board, found: Mapping[Square, Iterable[Rectangle]], names: Mapping[Square, str]
+    board: Board, rectangles: Mapping[Square, Iterable[Rectangle]], names: Mapping[Square, str]
 ) -> tuple[dict[Cell, Place], list[Constraint]]:
     """Return the places of the rectangles, and the rules that each clue has exactly one of its rectangles and
     that together they cover the board exactly once.
@@ -141,12 +141,13 @@ def one_each(
     # A clue's own square is covered by one of its rectangles.
     number = count()
     sites = [
-        [None if (r, c) in found else next(number) for c in range(board.columns)] for r in range(board.rows)
+        [None if (r, c) in rectangles else next(number) for c in range(board.columns)]
+        for r in range(board.rows)
     ]
     places: dict[Cell, Place] = {}
     rules: list[Constraint] = []
     placements: list[tuple[Is, tuple[int, ...]]] = []
-    for clue, group in found.items():
+    for clue, group in rectangles.items():
         here = []
         for x in group:
             top, left, bottom, right = x
@@ -170,16 +171,16 @@ def rectangle_rules(kind: str, board: Board, places: Places) -> Rules:
 def rectangle_puzzle(
     kind: str,
     record: Record,
-    found: Mapping[Square, Iterable[Rectangle]],
+    rectangles: Mapping[Square, Iterable[Rectangle]],
     names: Mapping[Square, str],
     printed: Mapping[Square, object],
     *clues: Iterable[Constraint],
 ) -> Puzzle:
-    """Return the puzzle that cuts the board into one of the rectangles `found` for each clue. Clues have
+    """Return the puzzle that cuts the board into one of the `rectangles` for each clue. Clues have
     `names` in messages, and are `printed` on the board; a kind may add `clues` of its own.
     """
     board = record.board
-    places, constraints = one_each(board, found, names)
+    places, constraints = one_each(board, rectangles, names)
     constraints += chain.from_iterable(clues)
     marks = (Lattice("faint"), *labels(printed))
     return Puzzle.for_record(record, rectangle_rules(kind, board, places), tuple(constraints), (), marks)
@@ -251,14 +252,14 @@ def cut_in_rectangles(
     straight on, so all areas are rectangles. Each of the `clues` must equal the value that its rectangle
     `says` there, and a rectangle holds at most one. Without `crossings` no four lines meet.
     """
-    found = clue_rectangles(record.board, clues, lambda clue, x: says(clue, x) == clues[clue])
-    pieces = {x.name: x.place for group in found.values() for x in group}
+    rectangles = clue_rectangles(record.board, clues, lambda clue, x: says(clue, x) == clues[clue])
+    pieces = {x.name: x.place for group in rectangles.values() for x in group}
     each = (
         exactly_one((Is(x.name, 1) for x in group), label_at("the area of", clue))
-        for clue, group in found.items()
+        for clue, group in rectangles.items()
     )
     edges = inner_edges(record.board)
-    outlined = (line for group in found.values() for x in group for line in outline_of(x, edges))
+    outlined = (line for group in rectangles.values() for x in group for line in outline_of(x, edges))
     return border_puzzle(record, no_turns(record.board, crossings), chain(each, outlined), pieces)
 
 

@@ -49,11 +49,11 @@ def arrow_count(board: Board, square: Square, way: str, number: int) -> Count:
 def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:
     """Return the cells from a square in one direction to the edge of the board, without its own."""
     (r, c), (down, right) = square, STEPS[way]
-    found = []
+    cells = []
     while board.holds(r + down, c + right):
         r, c = r + down, c + right
-        found.append(at(r, c))
-    return tuple(found)
+        cells.append(at(r, c))
+    return tuple(cells)
 
 
 def arrow_labels(arrows: Mapping[Square, ArrowClue]) -> Marks:
@@ -66,13 +66,13 @@ def pointing(draft: Draft) -> Entries:
     side with shaded cells, or else to any side with cells.
     """
     board, dark = draft.board, squares_with(draft.answer["shaded"], 1)
-    white, shaded = [square for square in board.squares() if square not in dark], {at(*held) for held in dark}
-    found: Entries = {}
+    white, shaded = [square for square in board.squares() if square not in dark], {at(*each) for each in dark}
+    entries: Entries = {}
     for square in draft.field.entries(draft.record.data) or white:
         cells = {way: cells_ahead(board, square, way) for way in STEPS}
-        numbers = {way: len(shaded.intersection(held)) for way, held in cells.items() if held}
+        numbers = {way: len(shaded.intersection(each)) for way, each in cells.items() if each}
         if not numbers:
             raise Unfit("an arrow has nowhere to point")
         way = draft.random.choice([way for way in numbers if numbers[way]] or list(numbers))
-        found[square] = {"n": numbers[way], "dir": way}
-    return found
+        entries[square] = {"n": numbers[way], "dir": way}
+    return entries

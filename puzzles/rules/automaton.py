@@ -68,11 +68,11 @@ def compile_automaton(
     """
 
     def steps(states: int) -> Iterable[tuple[int, int]]:
-        found = dict.fromkeys(digits, 0)
+        targets = dict.fromkeys(digits, 0)
         for state, digit, to in arrows:
-            if states >> state & 1 and digit in found:
-                found[digit] |= 1 << to
-        return found.items()
+            if states >> state & 1 and digit in targets:
+                targets[digit] |= 1 << to
+        return targets.items()
 
     return determinise(1, steps, sum(1 << state for state in set(accept)), name)
 
@@ -86,17 +86,17 @@ def compile_pattern(text: str, digits: Domain) -> PatternMachine:
     whole = reader.choice()
     if reader.place < len(text):
         raise reader.error("nothing was open there")
-    bit = {digit: sum(1 << i for i, held in enumerate(reader.sets) if digit in held) for digit in digits}
+    bit = {digit: sum(1 << i for i, set_ in enumerate(reader.sets) if digit in set_) for digit in digits}
     begin = 1 << len(reader.sets)
     follow = [*reader.follow, whole.first]
 
     def steps(states: int) -> Iterable[tuple[int, int]]:
-        found = 0
+        after = 0
         while states:
             lowest = states & -states
-            found |= follow[lowest.bit_length() - 1]
+            after |= follow[lowest.bit_length() - 1]
             states ^= lowest
-        return ((digit, found & fitting) for digit, fitting in bit.items())
+        return ((digit, after & fitting) for digit, fitting in bit.items())
 
     accept = whole.last | (begin if whole.empty else 0)
     return determinise(begin, steps, accept, f"the pattern {shorten(text)}")
@@ -129,26 +129,26 @@ class PatternReader:
 
     def take(self, mark: str) -> bool:
         """Return whether the next character is this one, and pass it if so."""
-        found = self.text.startswith(mark, self.place)
-        self.place += found
-        return found
+        is_next = self.text.startswith(mark, self.place)
+        self.place += is_next
+        return is_next
 
     def choice(self) -> PatternPiece:
         """Read alternatives."""
-        found = self.row()
+        piece = self.row()
         while self.take("|"):
             other = self.row()
-            found = PatternPiece(
-                found.empty or other.empty, found.first | other.first, found.last | other.last
+            piece = PatternPiece(
+                piece.empty or other.empty, piece.first | other.first, piece.last | other.last
             )
-        return found
+        return piece
 
     def row(self) -> PatternPiece:
         """Read one thing after the other."""
-        found = EMPTY
+        piece = EMPTY
         while self.place < len(self.text) and self.text[self.place] not in "|)":
-            found = self.joined(found, self.repeated())
-        return found
+            piece = self.joined(piece, self.repeated())
+        return piece
 
     def joined(self, one: PatternPiece, other: PatternPiece) -> PatternPiece:
         """Return one piece, then another."""
@@ -168,19 +168,19 @@ class PatternReader:
         """Read one thing as often as the sign behind it says; a repeated thing is read again for each
         time.
         """
-        begin, found = self.place, self.atom()
+        begin, piece = self.place, self.atom()
         if self.place == len(self.text) or self.text[self.place] not in "*+?{":
-            return found
+            return piece
         least, most = self.times()
         end = self.place
         whole, unbounded = EMPTY, most is None
         for count in range(max(least, 1) if most is None else most):
             if count:
                 self.place = begin
-                found = self.atom()
+                piece = self.atom()
             if unbounded and count >= least - 1:
-                self.link(found.last, found.first)
-            whole = self.joined(whole, found if count < least else found._replace(empty=True))
+                self.link(piece.last, piece.first)
+            whole = self.joined(whole, piece if count < least else piece._replace(empty=True))
         self.place = end
         if self.place < len(self.text) and self.text[self.place] in "*+?{":
             raise self.error("only one repetition can stand there")
@@ -207,14 +207,14 @@ class PatternReader:
         if self.steps > MOST_STEPS:
             raise self.error(f"over {MOST_STEPS} parts, repetitions written out")
         if self.take("("):
-            found = self.choice()
+            piece = self.choice()
             if not self.take(")"):
                 raise self.error("a closing bracket was expected")
-            return found
-        held = frozenset(self.digits) if self.take(".") else self.set_of_digits()
+            return piece
+        members = frozenset(self.digits) if self.take(".") else self.set_of_digits()
         if len(self.sets) == MOST_POSITIONS:
             raise self.error(f"over {MOST_POSITIONS} digits, repetitions written out")
-        self.sets.append(held)
+        self.sets.append(members)
         self.follow.append(0)
         only = 1 << len(self.sets) - 1
         return PatternPiece(False, only, only)
@@ -223,11 +223,11 @@ class PatternReader:
         """Read a set in square brackets, or one digit."""
         if not self.take("["):
             return frozenset((self.digit(),))
-        other, found = self.take("^"), set[int]()
+        other, members = self.take("^"), set[int]()
         while not self.take("]"):
             low = self.digit()
-            found.update(range(low, (self.digit() if self.take("-") else low) + 1))
-        return frozenset(self.digits) - found if other else frozenset(found)
+            members.update(range(low, (self.digit() if self.take("-") else low) + 1))
+        return frozenset(self.digits) - members if other else frozenset(members)
 
     def digit(self) -> int:
         """Read a digit; a letter is 10 or more."""

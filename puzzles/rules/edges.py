@@ -88,13 +88,13 @@ def around(names: Sequence[str]) -> list[str]:
     >>> around(["right of r1c1", "right of r1c2", "below r1c2", "above r1c2", "below r2c1"])
     ['around r1c2', 'below r2c1']
     """
-    left, found = [*names], []
+    remaining, texts = [*names], []
     for square in dict.fromkeys(square_of(name.rpartition(" ")[2]) for name in names):
         four = {claim(*sides, True).about for sides in sides_of(square)} if square is not None else set()
-        if square is not None and four.issubset(left):
-            found.append(f"around {at(*square)}")
-            left = [name for name in left if name not in four]
-    return [*found, *left]
+        if square is not None and four.issubset(remaining):
+            texts.append(f"around {at(*square)}")
+            remaining = [name for name in remaining if name not in four]
+    return [*texts, *remaining]
 
 
 def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:

@@ -99,11 +99,11 @@ def _square_literals(rows: int, columns: int) -> tuple[Literals, ...]:
 
 def ray(board: Board, square: Square, way: str) -> Literals:
     """Return the links straight on from a square to the edge of the board, from near to far."""
-    (r, c), (down, right), found = square, STEPS[way], list[Cell]()
+    (r, c), (down, right), cells = square, STEPS[way], list[Cell]()
     while way in (here := ways(board, r, c)):
-        found.append(here[way])
+        cells.append(here[way])
         r, c = r + down, c + right
-    return all_of(found, 1)
+    return all_of(cells, 1)
 
 
 # Rules --------------------------------------------------------------------------------------------
@@ -260,10 +260,10 @@ def stretch(one: Literals, other: Literals, length: int, both: bool, label: str)
     """
     if not one or (both and not other):
         return
-    taken = (~one[0], ~other[0]) if both else (~one[0],)
+    off_rays = (~one[0], ~other[0]) if both else (~one[0],)
     for a in range(1, len(one) + 1):
         for b in range(int(both), min(length - a, len(other) + 1)):
-            yield Clause((*taken, *one[a : a + 1], *other[b : b + 1]), label=label)
+            yield Clause((*off_rays, *one[a : a + 1], *other[b : b + 1]), label=label)
         if int(both) <= (b := length + 1 - a) <= len(other):
             yield Clause(tuple([~literal for literal in one[:a] + other[:b]]), label=label)
 
@@ -301,9 +301,9 @@ def sides(board: Board) -> tuple[Repeated]:
 def _sides(rows: int, columns: int) -> tuple[Repeated]:
     board = Board(rows, columns)
     place = {cell: i for i, cell in enumerate((*links_of(board), *corners(board)))}
-    found = []
+    table = []
     for number, (i, j) in enumerate(board.pairs()):
         r, c = divmod(i, columns)
         ends = ((r - 1, c) if j - i < columns else (r, c - 1)), (r, c)
-        found.append((number, *[place[corner(*end)] for end in ends if is_inner(board, *end)]))
-    return (repeat_pattern(all_of(place, 1), found, one_of(3, 0, 2), "the two sides of {}"),)
+        table.append((number, *[place[corner(*end)] for end in ends if is_inner(board, *end)]))
+    return (repeat_pattern(all_of(place, 1), table, one_of(3, 0, 2), "the two sides of {}"),)

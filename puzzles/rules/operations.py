@@ -53,15 +53,15 @@ def stated(cages: Iterable[Cage]) -> list[Cage]:
     """Return the cages with a target. The others are no clues; raises `InputError` for one with an operation
     alone.
     """
-    found = []
+    clues = []
     for cage in cages:
         if cage.stated:
-            found.append(cage)
+            clues.append(cage)
         elif cage.clue.get("op") is not None:
             raise InputError(
                 f"{cage.name} (from {cage.cells[0]}) has an op and no target", cell=cage.cells[0]
             )
-    return found
+    return clues
 
 
 def operation(cage: Cage) -> str:
@@ -107,8 +107,8 @@ def clue_text(cage: Cage, operation: str) -> str:
 def random_operation(random: Random, numbers: list[int]) -> dict[str, Any]:
     """Draw a random operation on the numbers of a cage, with its result."""
     low, high = min(numbers), max(numbers)
-    made = {"+": sum(numbers), "*": prod(numbers)}
+    results = {"+": sum(numbers), "*": prod(numbers)}
     if len(numbers) == 2:
-        made |= {"-": high - low} | ({"/": high // low} if high % low == 0 else {})
-    sign = random.choice(sorted(made))
-    return {"op": sign if len(numbers) > 1 else None, "target": made[sign]}
+        results |= {"-": high - low} | ({"/": high // low} if high % low == 0 else {})
+    sign = random.choice(sorted(results))
+    return {"op": sign if len(numbers) > 1 else None, "target": results[sign]}

@@ -60,14 +60,14 @@ def unlike_around(board: Board) -> Iterator[AllDifferent]:
 
 def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], ...]:
     """Return the numbers in ``clues.givens``. Raises `InputError` for one above the size of its region."""
-    found = {at(*square): number for square, number in GIVENS.of(record).items()}
-    for cell, number in found.items():
+    numbers = {at(*square): number for square, number in GIVENS.of(record).items()}
+    for cell, number in numbers.items():
         size = len(rules.domain_of[cell])
         if number > size:
             raise InputError(
                 f"clues.givens holds {number}, more than the {size} squares of its region", cell=cell
             )
-    return givens(found)
+    return givens(numbers)
 
 
 def room_form(name: str, *aliases: str) -> Pzpr:
