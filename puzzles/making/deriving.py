@@ -55,16 +55,16 @@ def blocks(line: Iterable[Any]) -> list[int]:
     >>> blocks([1, 1, 0, 1])
     [2, 1]
     """
-    return [len(list(run)) for held, run in groupby(line) if held == 1]
+    return [len(list(run)) for value, run in groupby(line) if value == 1]
 
 
 def one_per_area(
-    found: Callable[[Draft], Iterable[list[Square]]], number: Callable[[list[Square]], Any] = len
+    listing: Callable[[Draft], Iterable[list[Square]]], number: Callable[[list[Square]], Any] = len
 ) -> Derive:
     """Derive the `number` of each of some areas, by default its size, in a random square of the area."""
 
     def derive(draft: Draft) -> Entries:
-        return {draft.random.choice(sorted(area)): number(area) for area in found(draft)}
+        return {draft.random.choice(sorted(area)): number(area) for area in listing(draft)}
 
     return derive
 
@@ -74,17 +74,15 @@ def areas(value: int) -> Callable[[Draft], Iterable[list[Square]]]:
     return lambda draft: [sorted(area) for area in sorted(patches(draft.squares(value)), key=min)]
 
 
-def draw_cages(most: int, said: Callable[[Random, list[int]], Clues]) -> Derive:
-    """Draw cages of up to `most` squares that cover the board, with the clues `said` of the values in
-    each.
-    """
+def draw_cages(most: int, clues_of: Callable[[Random, list[int]], Clues]) -> Derive:
+    """Draw cages of up to `most` squares that cover the board, with the clues of the values in each."""
 
     def derive(draft: Draft) -> Entries:
         grid = draft.grid()
         areas = areas_of(divide_board(draft.board, draft.random, 2, most))
-        clues = (said(draft.random, [grid[r][c] for r, c in area]) for area in areas)
+        clues = (clues_of(draft.random, [grid[r][c] for r, c in area]) for area in areas)
         cells = ([[r, c] for r, c in area] for area in areas)
-        return {i: {"cells": held, **clue} for i, (held, clue) in enumerate(zip(cells, clues, strict=True))}
+        return {i: {"cells": each, **clue} for i, (each, clue) in enumerate(zip(cells, clues, strict=True))}
 
     return derive
 
@@ -95,15 +93,15 @@ def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> D
     """
 
     def derive(draft: Draft) -> Entries:
-        found, grid = draft.grid(), Entries()
-        held = list[list[Square]]()
+        digits, grid = draft.grid(), Entries()
+        pieces = list[list[Square]]()
         for area in areas_of(divide_board(draft.board, draft.random, 1, most)):
-            seen: dict[int, Square] = {found[r][c]: (r, c) for r, c in area}
-            held += [area] if len(seen) == len(area) else [[square] for square in area]
-        for i, area in enumerate(held):
+            square_of: dict[int, Square] = {digits[r][c]: (r, c) for r, c in area}
+            pieces += [area] if len(square_of) == len(area) else [[square] for square in area]
+        for i, area in enumerate(pieces):
             grid[i] = {
                 "cells": [[*square] for square in area],
-                target: number([found[r][c] for r, c in area]),
+                target: number([digits[r][c] for r, c in area]),
             }
         return grid
 
@@ -117,11 +115,11 @@ def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
 
     def derive(draft: Draft) -> Entries:
         standing = draft.field.entries(draft.record.data)
-        found: Entries = {}
+        entries: Entries = {}
         for area in areas_of(draft.grid()):
             square = next((s for s in area if s in standing), None) or draft.random.choice(area)
-            found[square] = number(area, square)
-        return found
+            entries[square] = number(area, square)
+        return entries
 
     return derive
 
@@ -180,9 +178,9 @@ def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
     """Derive the pairs of the field whose answer values satisfy `holds`."""
 
     def derive(draft: Draft) -> Entries:
-        held = by_square(draft.grid())
+        value_at = by_square(draft.grid())
         places = draft.field.places(draft.record)
-        pairs = [(one, other) for one, other in places if holds(held[one], held[other])]
+        pairs = [(one, other) for one, other in places if holds(value_at[one], value_at[other])]
         return {(one, other): [[*one], [*other]] for one, other in pairs}
 
     return derive
@@ -199,13 +197,13 @@ def richer(draft: Draft, other: Answer) -> Draft:
     """
     assert draft.kind.recipe is not None
     names = [derived.name for derived in draft.kind.recipe.clues]
-    found = replace(draft, answer=other)
+    other_draft = replace(draft, answer=other)
     one, two = (
-        sum(len(derive_by_judge(replace(each, name=name))) for name in names) for each in (draft, found)
+        sum(len(derive_by_judge(replace(each, name=name))) for name in names) for each in (draft, other_draft)
     )
     if two <= one:
         raise Unfit("all clues together leave several solutions")
-    return found
+    return other_draft
 
 
 # Shapes of blank boards ----------------------------------------------------------------------
@@ -228,12 +226,12 @@ def blacks(word: Any, share: float, name: str = "cells") -> Callable[[BlankBoard
         grid: Labels = [[None] * blank.columns for _ in range(blank.rows)]
         squares = list(blank.board.squares())
         blank.random.shuffle(squares)
-        left = round(share * len(squares))
+        missing = round(share * len(squares))
         for square in squares:
-            if left <= 0:
+            if missing <= 0:
                 break
             for r, c in blank.orbit(square):
-                left -= grid[r][c] is None
+                missing -= grid[r][c] is None
                 grid[r][c] = word
         return {name: grid}
 

@@ -106,19 +106,19 @@ def group_regions(board: Board, random: Random, labels: Labels, number: int) -> 
     for one, other in ((label[a], label[b]) for a in label for b in board.near(*a)):
         if one != other:
             beside[one].add(other)
-    left, group = set(beside), dict[int, int]()
-    while left:
-        start = min(left, key=lambda region: (len(beside[region] & left), region))
-        held, edge = [start], sorted(beside[start] & left)
-        while edge and len(held) < number:
+    remaining, group = set(beside), dict[int, int]()
+    while remaining:
+        start = min(remaining, key=lambda region: (len(beside[region] & remaining), region))
+        members, edge = [start], sorted(beside[start] & remaining)
+        while edge and len(members) < number:
             region = edge.pop(random.randrange(len(edge)))
-            if region not in held:
-                held.append(region)
-                edge += sorted(beside[region] & left)
-        if len(held) < number:
+            if region not in members:
+                members.append(region)
+                edge += sorted(beside[region] & remaining)
+        if len(members) < number:
             raise Unfit("the regions cannot be joined")
-        left.difference_update(held)
-        group.update(dict.fromkeys(held, start))
+        remaining.difference_update(members)
+        group.update(dict.fromkeys(members, start))
     return relabel(board, {square: group[region] for square, region in label.items()})
 
 
@@ -160,8 +160,8 @@ def divide_unlike(board: Board, random: Random, most: int) -> Labels:
         one, other = random.choice(alike)
         if 2 * size[one] > most:
             raise Unfit("areas became too large")
-        into, gone = label[one], label[other]
-        label.update((square, into) for square in label if label[square] == gone)
+        into, old = label[one], label[other]
+        label.update((square, into) for square in label if label[square] == old)
 
 
 def symmetric(board: Board, random: Random, most: int, dots: Iterable[Square] = ()) -> Labels:
@@ -207,15 +207,15 @@ def core_of(twice: Square) -> set[Square]:
 
 def areas_of(labels: Labels) -> list[list[Square]]:
     """Return the squares of each region of a grid of labels, in order of label."""
-    found: dict[int, list[Square]] = {}
+    areas: dict[int, list[Square]] = {}
     for (r, c), label in by_square(labels).items():
-        found.setdefault(label, []).append((r, c))
-    return [found[label] for label in sorted(found)]
+        areas.setdefault(label, []).append((r, c))
+    return [areas[label] for label in sorted(areas)]
 
 
 def by_square(grid: Labels) -> Entries:
     """Return a grid as entries."""
-    return {(r, c): held for r, row in enumerate(grid) for c, held in enumerate(row) if held is not None}
+    return {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row) if value is not None}
 
 
 def relabel(board: Board, label: Mapping[Square, Hashable]) -> Labels:

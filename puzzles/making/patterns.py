@@ -47,13 +47,13 @@ def orbit(spot: Spot, name: str, rows: int, columns: int) -> frozenset[Spot]:
 
 def images(spots: Iterable[Spot], name: str, rows: int, columns: int) -> set[frozenset[Spot]]:
     """Return the sets of spots that a pattern takes these to, this set among them."""
-    found = {frozenset(spots)}
-    ahead = [*found]
+    sets = {frozenset(spots)}
+    ahead = [*sets]
     while ahead:
         here = ahead.pop()
         for turn in PATTERNS[name]:
             image = frozenset(turn.square(spot, 2 * rows + 1, 2 * columns + 1) for spot in here)
-            if image not in found:
-                found.add(image)
+            if image not in sets:
+                sets.add(image)
                 ahead.append(image)
-    return found
+    return sets

@@ -74,8 +74,8 @@ def block(side: int) -> Shape:
 
     def blocks(draft: Draft, squares: Sequence[Square]) -> Groups:
         r, c = squares[0]
-        held = [(r + y, c + x) for y in range(side) for x in range(side)]
-        return one_group(draft, held) if draft.board.holds(*held[-1]) else []
+        area = [(r + y, c + x) for y in range(side) for x in range(side)]
+        return one_group(draft, area) if draft.board.holds(*area[-1]) else []
 
     return blocks
 
@@ -94,12 +94,12 @@ def place_drawn(draw: Callable[[Draft], Any]) -> Derive:
     """Keep drawn entries that the judge accepts: as many as wished, or fewer."""
 
     def derive(draft: Draft) -> Entries:
-        found, wanted = list[Any](), wanted_groups(draft)
+        entries, number = list[Any](), wanted_groups(draft)
         for _ in range(MOST_DRAWS):
             entry = draw(draft)
-            if len(found) < wanted and entry not in found and is_accepted(draft, [entry]):
-                found.append(entry)
-        return dict(enumerate(found))
+            if len(entries) < number and entry not in entries and is_accepted(draft, [entry]):
+                entries.append(entry)
+        return dict(enumerate(entries))
 
     return derive
 
@@ -110,15 +110,15 @@ def some(derive: Derive = derive_by_judge, per: int = PER_CLUE) -> Derive:
     """
 
     def derive_some(draft: Draft) -> Entries:
-        found, field, board = derive(draft), draft.field, draft.record
-        at_spot = {field.spot(where, board): where for where in found}
-        wanted, chosen = draft.wished or max(4, board.rows * board.columns // per), set[Any]()
+        clues, field, board = derive(draft), draft.field, draft.record
+        at_spot = {field.spot(where, board): where for where in clues}
+        number, chosen = draft.wished or max(4, board.rows * board.columns // per), set[Any]()
         for spot in draft.random.sample([*at_spot], len(at_spot)):
             images = orbit(spot, draft.symmetry, board.rows, board.columns)
             together = chosen | {at_spot[image] for image in images & at_spot.keys()}
-            if images <= at_spot.keys() and len(together) <= wanted:
+            if images <= at_spot.keys() and len(together) <= number:
                 chosen = together
-        return {where: entry for where, entry in found.items() if where in chosen}
+        return {where: entry for where, entry in clues.items() if where in chosen}
 
     return derive_some
 
@@ -169,21 +169,21 @@ class Placing:
         """
         field = self.field
         bare = field.value is None or not (field.demanded or field.drawn == "cage" or self.clue)
-        found = self.some_groups(False) if bare and not self.numbered else []
-        return found or (self.some_groups(True) if field.value else [])
+        groups = self.some_groups(False) if bare and not self.numbered else []
+        return groups or (self.some_groups(True) if field.value else [])
 
     def some_groups(self, with_clues: bool) -> Groups:
         """Return groups with clues or without. No two share a square, but pairs may."""
-        self.draws, found = 0, Groups()
-        taken = {each for group in self.standing for each in self.squares_of(group)}
-        while len(found) < self.wanted and self.goes_on():
-            drawn = self.symmetric(self.grown(with_clues, len(found)), with_clues, len(found))
+        self.draws, groups = 0, Groups()
+        occupied = {each for group in self.standing for each in self.squares_of(group)}
+        while len(groups) < self.wanted and self.goes_on():
+            drawn = self.symmetric(self.grown(with_clues, len(groups)), with_clues, len(groups))
             squares = [each for group in drawn for each in self.squares_of(group)]
-            is_free = len(taken.union(squares)) == len(taken) + len(squares)
-            if is_free and len(found) + len(drawn) <= self.wanted:
-                found += drawn
-                taken.update(squares)
-        return found
+            is_free = len(occupied.union(squares)) == len(occupied) + len(squares)
+            if is_free and len(groups) + len(drawn) <= self.wanted:
+                groups += drawn
+                occupied.update(squares)
+        return groups
 
     def squares_of(self, group: Group) -> list[Any]:
         """Return the squares that no other group may share, for a pair both together, and the first alone if
@@ -201,17 +201,17 @@ class Placing:
         heads = field.heads if len(field.lists) > 1 else 0
         most = heads + min(2 + side // 2, field.most)
         squares = [self.random.choice(self.board.squares())]
-        found = self.add_clues(self.shape(self.draft, squares), with_clues, before)
-        for _ in range(0 if found else self.random.randint(1, most - 1)):
+        result = self.add_clues(self.shape(self.draft, squares), with_clues, before)
+        for _ in range(0 if result else self.random.randint(1, most - 1)):
             ahead = self.ahead(squares)
             self.random.shuffle(ahead)
             for square in ahead:
                 groups = self.add_clues(self.shape(self.draft, [*squares, square]), with_clues, before)
                 if groups:
-                    found, ahead = groups, [square]
+                    result, ahead = groups, [square]
                     break
             squares += ahead[:1]
-        return found
+        return result
 
     def ahead(self, squares: Sequence[Square]) -> list[Square]:
         """Return the squares that come next: those around the last one of a line, and beside any one of a
@@ -228,9 +228,9 @@ class Placing:
         """
         clues = [self.number(before)] if self.numbered else self.clues(groups) if with_clues else [None]
         for clue in clues if groups else ():
-            found = [group if clue is None else {**group, self.field.key: clue} for group in groups]
-            if self.accepts(found):
-                return found
+            clued = [group if clue is None else {**group, self.field.key: clue} for group in groups]
+            if self.accepts(clued):
+                return clued
         return []
 
     def number(self, before: int) -> int:
@@ -245,8 +245,8 @@ class Placing:
         value, record, grid = self.field.value, self.draft.record, self.draft.grid()
         assert value is not None
         if self.clue is not None:
-            held = [grid[r][c] for group in groups for r, c in group[self.field.lists[-1]]]
-            listed = [*self.clue(self.random, held)]
+            values = [grid[r][c] for group in groups for r, c in group[self.field.lists[-1]]]
+            listed = [*self.clue(self.random, values)]
         else:
             listed = [*value.options(record)]
         drawn = [] if self.clue or listed else [value.random(self.random, record) for _ in range(WORDS)]
@@ -257,24 +257,24 @@ class Placing:
         refuses one. A line may be read from either end.
         """
         lists = self.field.lists
-        found, ahead, seen = [*groups], [groups] if groups else [], {squares_in(groups, lists)}
+        images, ahead, visited = [*groups], [groups] if groups else [], {squares_in(groups, lists)}
         while ahead:
             here = ahead.pop()
             for turn in PATTERNS[self.draft.symmetry]:
                 bare = [{name: group[name] for name in lists} for group in here]
                 image = self.field.turn_value(bare, turn, self.draft.record)
-                if squares_in(image, lists) in seen:
+                if squares_in(image, lists) in visited:
                     continue
                 back = [{name: group[name][::-1] for name in lists} for group in image]
                 for each in (image, back):
-                    if turned := self.add_clues(each, with_clues, before + len(found)):
+                    if turned := self.add_clues(each, with_clues, before + len(images)):
                         break
                 else:
                     return []
-                seen.add(squares_in(image, lists))
-                found += turned
+                visited.add(squares_in(image, lists))
+                images += turned
                 ahead.append(turned)
-        return found
+        return images
 
 
 def squares_in(groups: Groups, lists: Iterable[str]) -> frozenset[Any]:

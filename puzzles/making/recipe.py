@@ -119,7 +119,7 @@ class Draft:
 
     def squares(self, value: Any) -> list[Square]:
         """Return the squares at which the answer, a grid, has this value."""
-        return [(r, c) for r, row in enumerate(self.grid()) for c, held in enumerate(row) if held == value]
+        return [(r, c) for r, row in enumerate(self.grid()) for c, entry in enumerate(row) if entry == value]
 
 
 Derive = Callable[[Draft], Entries]
@@ -142,16 +142,16 @@ def derive_by_judge(draft: Draft) -> Entries:
     trial = Record({**draft.record.data, "clues": clues})
     trial.rooms = draft.record.rooms
     there = field.entries(draft.record.data)
-    found: Entries = {}
+    entries: Entries = {}
     for place in list(there or field.places(draft.record)):
         options = list(field.options(place, draft.record))
         draft.random.shuffle(options)
         for entry in options:
             clues[field.name] = field.value_of_entries({**there, place: entry}, draft.record)
             if kind.judge(trial, draft.answer) is None:
-                found[place] = entry
+                entries[place] = entry
                 break
-    return found
+    return entries
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ class Recipe:
         shapes = [self.shape, *(self.on_wish[name].shape for name in wished)]
         for name, number in wished.items():
             wish = self.on_wish[name]
-            params.update({key: said(*size) if callable(said) else said for key, said in wish.params.items()})
+            params.update({key: make(*size) if callable(make) else make for key, make in wish.params.items()})
             later.update(wish.later)
             if wish.numbered:
                 params[wish.numbered] = number
