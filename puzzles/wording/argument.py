@@ -74,7 +74,7 @@ class Labels:
     about: dict[Cell, set[str]]
     left: int = MOST_ASKED
 
-    def says(self, label: str, known: Known) -> dict[Cell, set[int]]:
+    def says(self, label: str, domains: Known) -> dict[Cell, set[int]]:
         """Return the values removed by the constraints of one label, all of a cell if they cannot hold.
         Raises `GivenUp`.
         """
@@ -83,9 +83,9 @@ class Labels:
             raise GivenUp
         lost: dict[Cell, set[int]] = {}
         for constraint in self.groups[label]:
-            for cell, value in (*constraint.filter(known), *_by_links(constraint, known)):
+            for cell, value in (*constraint.filter(domains), *_by_links(constraint, domains)):
                 lost.setdefault(cell, set()).add(value)
-        return {cell: gone for cell, values in lost.items() if (gone := values.intersection(known[cell]))}
+        return {cell: cut for cell, values in lost.items() if (cut := values.intersection(domains[cell]))}
 
 
 @lru_cache(maxsize=8)
@@ -94,28 +94,28 @@ def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLi
     reason. Each is needed for a later one. None if the labels, each by itself, do not lead there soon, nor
     with arguments about one cell of two values at a time.
     """
-    known = _known(puzzle, reason, supposed)
-    if not all(known.values()):
+    domains = _known(puzzle, reason, supposed)
+    if not all(domains.values()):
         return ()
     labels = _labels(puzzle, reason)
     try:
-        links = _propagate(labels, dict(known), {*labels.groups}, MOST_LINKS, True)
-        return tuple(_needed(links, labels, known))
+        links = _propagate(labels, dict(domains), {*labels.groups}, MOST_LINKS, True)
+        return tuple(_needed(links, labels, domains))
     except GivenUp:
         return ()
 
 
 @lru_cache(maxsize=8)
-def derivation(puzzle: Puzzle, reason: Reason, wanted: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
-    """Return the links from the facts of a reason to all that is `wanted`, each of them needed; nothing is
+def derivation(puzzle: Puzzle, reason: Reason, facts: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
+    """Return the links from the facts of a reason to all of `facts`, each link needed; nothing is
     supposed. None if the labels, each by itself, do not lead there soon.
     """
-    known, labels, links = _known(puzzle, reason), _labels(puzzle, reason), list[ArgumentLink]()
-    after, due = dict(known), {*labels.groups}
+    domains, labels, links = _known(puzzle, reason), _labels(puzzle, reason), list[ArgumentLink]()
+    after, due = dict(domains), {*labels.groups}
     try:
-        while not _holds(wanted, after) and len(links) < MOST_LINKS and (link := _next(labels, after, due)):
+        while not _holds(facts, after) and len(links) < MOST_LINKS and (link := _next(labels, after, due)):
             links.append(link)
-        return tuple(_needed(links, labels, known, wanted)) if _holds(wanted, after) else ()
+        return tuple(_needed(links, labels, domains, facts)) if _holds(facts, after) else ()
     except GivenUp:
         return ()
 
@@ -124,15 +124,15 @@ def in_rows(puzzle: Puzzle, links: Iterable[ArgumentLink]) -> Iterator[list[Argu
     """Yield the links in groups: consecutive ones of one label or rule together, if none is about cells that
     the others change.
     """
-    known, cells = known_labels(puzzle), _cells_of_labels(puzzle)
+    rule_labels, cells = known_labels(puzzle), _cells_of_labels(puzzle)
     row: list[ArgumentLink] = []
     before = ""
     for link in links:
-        rule = known[link.label].rule if link.label in known else ""
+        rule = rule_labels[link.label].rule if link.label in rule_labels else ""
         others = (each for each in row if each.label != link.label)
-        found = {cell for each in others for cell, _ in each.places + each.removes}
+        targets = {cell for each in others for cell, _ in each.places + each.removes}
         alike = row and link.label and not link.ends and (link.label == row[-1].label or rule == before != "")
-        if row and not (alike and found.isdisjoint(cells[link.label])):
+        if row and not (alike and targets.isdisjoint(cells[link.label])):
             yield row
             row = []
         row.append(link)
@@ -144,29 +144,31 @@ def in_rows(puzzle: Puzzle, links: Iterable[ArgumentLink]) -> Iterator[list[Argu
 @lru_cache(maxsize=8)
 def _cells_of_labels(puzzle: Puzzle) -> dict[str, set[Cell]]:
     """Return the cells that the constraints of each label are about."""
-    found: dict[str, set[Cell]] = {}
+    cells: dict[str, set[Cell]] = {}
     for aspect in aspects(puzzle):
-        found.setdefault(aspect.label, set()).update(aspect.variables())
-    return found
+        cells.setdefault(aspect.label, set()).update(aspect.variables())
+    return cells
 
 
-def _holds(wanted: Iterable[Fact], known: Known) -> bool:
-    """Return whether all `wanted` facts are known."""
-    return all(known[cell] == (value,) if true else value not in known[cell] for cell, value, true in wanted)
+def _holds(facts: Iterable[Fact], domains: Known) -> bool:
+    """Return whether all `facts` are known."""
+    return all(
+        domains[cell] == (value,) if true else value not in domains[cell] for cell, value, true in facts
+    )
 
 
 def _known(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> Known:
     """Return the values left by the facts of a reason and the supposed ones."""
     whole = puzzle.rules.domain_of
     facts = [*supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
-    left = ((cell, tuple(v for v in whole[cell] if (v == value) is true)) for cell, value, true in facts)
-    return dict(tighten(whole, *([fact] for fact in left)))
+    remaining = ((cell, tuple(v for v in whole[cell] if (v == value) is true)) for cell, value, true in facts)
+    return dict(tighten(whole, *([fact] for fact in remaining)))
 
 
 def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
     """Return the labels of a reason."""
-    named = (constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
-    groups = sorted(by_label(named), key=lambda group: sum(widths(group)))
+    constraints = (constraint for constraint in aspects(puzzle) if constraint.label in reason.labels)
+    groups = sorted(by_label(constraints), key=lambda group: sum(widths(group)))
     about: dict[Cell, set[str]] = {}
     for group in groups:
         for constraint in group:
@@ -175,135 +177,135 @@ def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
     return Labels({group[0].label: group for group in groups}, about)
 
 
-def _propagate(labels: Labels, known: Known, due: set[str], most: int, deep: bool) -> list[ArgumentLink]:
+def _propagate(labels: Labels, domains: Known, due: set[str], most: int, deep: bool) -> list[ArgumentLink]:
     """Return the links by labels, those about few cells first, until one of them cannot hold; none if `most`
     links do not lead there. If no label gives more, arguments about one cell follow if it may go `deep`.
     Labels that are not `due` say nothing new.
     """
-    found: list[ArgumentLink] = []
-    while len(found) < most:
-        link = _next(labels, known, due) or (_deep(labels, known, due) if deep else None)
+    links: list[ArgumentLink] = []
+    while len(links) < most:
+        link = _next(labels, domains, due) or (_deep(labels, domains, due) if deep else None)
         if link is None:
             break
-        found.append(link)
+        links.append(link)
         if link.ends:
-            return found
+            return links
     return []
 
 
-def _next(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
+def _next(labels: Labels, domains: Known, due: set[str]) -> ArgumentLink | None:
     """Return the link of the first label with a new consequence, and apply it."""
     for label in labels.groups:
         if label in due:
-            if lost := labels.says(label, known):
+            if lost := labels.says(label, domains):
                 due.update(*(labels.about[cell] for cell in lost))
-                return _link(label, lost, known)
+                return _link(label, lost, domains)
             due.discard(label)
     return None
 
 
-def _deep(labels: Labels, known: Known, due: set[str]) -> ArgumentLink | None:
+def _deep(labels: Labels, domains: Known, due: set[str]) -> ArgumentLink | None:
     """Return the conclusion of the shortest argument about one cell of two values, and apply it."""
     best: tuple[Cell, int, list[ArgumentLink]] | None = None
     most = MOST_LINKS
-    for cell in [cell for cell in labels.about if len(known[cell]) == 2][:MOST_TRIED]:
-        for value, other in (known[cell], known[cell][::-1]):
-            inner = _propagate(labels, {**known, cell: (other,)}, {*labels.about[cell]}, most, False)
+    for cell in [cell for cell in labels.about if len(domains[cell]) == 2][:MOST_TRIED]:
+        for value, other in (domains[cell], domains[cell][::-1]):
+            inner = _propagate(labels, {**domains, cell: (other,)}, {*labels.about[cell]}, most, False)
             if inner:
                 best, most = (cell, value, inner), len(inner) - 1
     if best is None:
         return None
     cell, value, links = best
-    (other,) = (x for x in known[cell] if x != value)
-    inner = _needed(links, labels, {**known, cell: (other,)})
-    known[cell] = (value,)
+    (other,) = (x for x in domains[cell] if x != value)
+    inner = _needed(links, labels, {**domains, cell: (other,)})
+    domains[cell] = (value,)
     due |= labels.about[cell]
     return ArgumentLink("", ((cell, value),), (), tuple(inner))
 
 
-def _by_links(constraint: Constraint, known: Known) -> Iterator[Candidate]:
+def _by_links(constraint: Constraint, domains: Known) -> Iterator[Candidate]:
     """Yield the candidates removed by the links of a constraint."""
-    for link in constraint.links(known):
+    for link in constraint.links(domains):
         if isinstance(link, Different):
             for cell in link.cells:
-                if len(known[cell]) == 1:
-                    yield from ((other, known[cell][0]) for other in link.cells if other != cell)
+                if len(domains[cell]) == 1:
+                    yield from ((other, domains[cell][0]) for other in link.cells if other != cell)
         elif isinstance(link, Sector | Excluded):
             literals = link.literals if isinstance(link, Sector) else (link.one, link.other)
             open_ = [
-                x for x in literals if (x.value in known[x.cell]) is x.positive or len(known[x.cell]) > 1
+                x for x in literals if (x.value in domains[x.cell]) is x.positive or len(domains[x.cell]) > 1
             ]
-            true = [x for x in open_ if x.positive and known[x.cell] == (x.value,)]
+            true = [x for x in open_ if x.positive and domains[x.cell] == (x.value,)]
             if true:
                 yield from ((x.cell, x.value) for x in open_ if x != true[0] and x.positive)
             elif isinstance(link, Sector) and link.strong and len(open_) == 1:
                 (cell, value, _), *_ = open_
-                yield from ((cell, other) for other in known[cell] if other != value)
+                yield from ((cell, other) for other in domains[cell] if other != value)
 
 
-def _link(label: str, lost: dict[Cell, set[int]], known: Known) -> ArgumentLink:
+def _link(label: str, lost: dict[Cell, set[int]], domains: Known) -> ArgumentLink:
     """Return the link that removes values, and remove them."""
     places: list[Candidate] = []
     removes: list[Candidate] = []
-    for cell, gone in lost.items():
-        known[cell] = left = tuple(value for value in known[cell] if value not in gone)
-        if not left:
+    for cell, removals in lost.items():
+        domains[cell] = remaining = tuple(value for value in domains[cell] if value not in removals)
+        if not remaining:
             return ArgumentLink(label)
-        if len(left) == 1:
-            places.append((cell, left[0]))
+        if len(remaining) == 1:
+            places.append((cell, remaining[0]))
         else:
-            removes += ((cell, value) for value in sorted(gone))
+            removes += ((cell, value) for value in sorted(removals))
     return ArgumentLink(label, tuple(places), tuple(removes))
 
 
 def _needed(
-    links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: Sequence[Fact] = ()
+    links: Sequence[ArgumentLink], labels: Labels, domains: Known, facts: Sequence[Fact] = ()
 ) -> list[ArgumentLink]:
-    """Return the links needed for `wanted` facts or for a later link; the last ones are examined first."""
-    before = [known]
+    """Return the links needed for `facts` or for a later link; the last ones are examined first."""
+    before = [domains]
     for link in links:
         before.append(_after(link, before[-1]))
     needed: list[ArgumentLink] = []
     for link, here in zip(reversed(links), before[-2::-1], strict=True):
         if link.ends:
             needed = [link]
-        elif not _leads(needed, labels, here, wanted):
+        elif not _leads(needed, labels, here, facts):
             for candidate in (*link.places, *link.removes):
                 places = tuple(c for c in link.places if c != candidate)
                 removes = tuple(c for c in link.removes if c != candidate)
                 less = link._replace(places=places, removes=removes)
-                if not less.ends and _leads(needed, labels, _after(less, here), wanted):
+                if not less.ends and _leads(needed, labels, _after(less, here), facts):
                     link = less
             needed = [link, *needed]
     return needed
 
 
-def _after(link: ArgumentLink, known: Known) -> Known:
+def _after(link: ArgumentLink, domains: Known) -> Known:
     """Return the known values after a link."""
-    known = known | {cell: (value,) for cell, value in link.places}
+    domains = domains | {cell: (value,) for cell, value in link.places}
     for cell, value in link.removes:
-        known[cell] = tuple(v for v in known[cell] if v != value)
-    return known
+        domains[cell] = tuple(v for v in domains[cell] if v != value)
+    return domains
 
 
-def _leads(links: Sequence[ArgumentLink], labels: Labels, known: Known, wanted: Sequence[Fact] = ()) -> bool:
-    """Return whether each of the links follows from those before it, and the `wanted` facts from all."""
+def _leads(links: Sequence[ArgumentLink], labels: Labels, domains: Known, facts: Sequence[Fact] = ()) -> bool:
+    """Return whether each of the links follows from those before it, and `facts` from all."""
     for link in links:
-        if not _follows(link, labels, known):
+        if not _follows(link, labels, domains):
             return False
-        known = _after(link, known)
-    return _holds(wanted, known)
+        domains = _after(link, domains)
+    return _holds(facts, domains)
 
 
-def _follows(link: ArgumentLink, labels: Labels, known: Known) -> bool:
+def _follows(link: ArgumentLink, labels: Labels, domains: Known) -> bool:
     """Return whether a label, or an inner argument, has all consequences of a link; at the end, that the
     label cannot hold.
     """
     if link.inner:
         ((cell, value),) = link.places
-        return _leads(link.inner, labels, {**known, cell: tuple(x for x in known[cell] if x != value)})
-    here = dict(known)
-    lost = labels.says(link.label, known)
+        return _leads(link.inner, labels, {**domains, cell: tuple(x for x in domains[cell] if x != value)})
+    here = dict(domains)
+    lost = labels.says(link.label, domains)
     if not lost or link.ends:
         return bool(lost) and _link(link.label, lost, here).ends
     _link(link.label, lost, here)

@@ -63,13 +63,13 @@ class Joined(Lazy):
 
     def _reached(self, start: int, solution: Solution) -> set[int]:
         """Return the vertices that true edges join to one of the ends."""
-        seen, stack = {start}, [start]
+        visited, stack = {start}, [start]
         while stack:
             for (cell, value, positive), v in self._near[stack.pop()]:
-                if v not in seen and (solution[cell] == value) is positive:
-                    seen.add(v)
+                if v not in visited and (solution[cell] == value) is positive:
+                    visited.add(v)
                     stack.append(v)
-        return seen
+        return visited
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Yield clauses that give the vertices reached from either end a way out."""
@@ -124,11 +124,11 @@ class Polyomino(Lazy):
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Add a cell beside too few; drop one of the first ``value + 1`` of too many."""
-        found, value = self._component(solution), solution[self.cells[self.start]]
-        if len(found) == value:
+        component, value = self._component(solution), solution[self.cells[self.start]]
+        if len(component) == value:
             return
-        few = found[: max(value, 0) + 1]
-        fence = boundary(adjacency(len(self.cells), self.edges), found) if len(found) < value else ()
+        few = component[: max(value, 0) + 1]
+        fence = boundary(adjacency(len(self.cells), self.edges), component) if len(component) < value else ()
         yield (
             *(Is(self.cells[i], value, False) for i in few),
             *(Is(self.cells[i], value) for i in sorted(fence)),
@@ -141,15 +141,15 @@ class Polyomino(Lazy):
         first, cells = self.cells[self.start], self.cells
         near = adjacency(len(cells), self.edges)
         for size in domains[first]:
-            known = [i for i, cell in enumerate(cells) if i == self.start or domains[cell] == (size,)]
+            members = [i for i, cell in enumerate(cells) if i == self.start or domains[cell] == (size,)]
             room = [i for i, cell in enumerate(cells) if i == self.start or size in domains[cell]]
-            own = self._around(near, known)
+            own = self._around(near, members)
             reached = self._around(near, room)
             if not len(own) <= size <= len(reached):
                 yield first, size
             elif domains[first] == (size,):
                 for i in reached:
-                    if i not in own and len(self._around(near, (*known, i))) > size:
+                    if i not in own and len(self._around(near, (*members, i))) > size:
                         yield cells[i], size
                     elif i != self.start and len(self._around(near, (j for j in room if j != i))) < size:
                         yield from keep(cells[i], (size,), domains)
@@ -222,23 +222,23 @@ def aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
 
 @lru_cache(maxsize=8)
 def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
-    found: list[Constraint] = []
+    constraints: list[Constraint] = []
     for constraint in puzzle.constraints:
         if not constraint.label:
-            found.append(constraint)
+            constraints.append(constraint)
         elif isinstance(constraint, ExactCover):
-            found += _sites(puzzle, constraint)
+            constraints += _sites(puzzle, constraint)
         elif isinstance(constraint, DisjointPaths) and constraint.pairs:
-            found += _paths(puzzle, constraint)
+            constraints += _paths(puzzle, constraint)
         elif isinstance(constraint, ComponentSize):
-            found += _polyominoes(puzzle, constraint)
+            constraints += _polyominoes(puzzle, constraint)
         elif isinstance(constraint, Islands):
-            found += _islands(puzzle, constraint)
+            constraints += _islands(puzzle, constraint)
         elif isinstance(constraint, SingleLoop):
-            found += _loop(puzzle, constraint)
+            constraints += _loop(puzzle, constraint)
         else:
-            found.append(constraint)
-    return tuple(found)
+            constraints.append(constraint)
+    return tuple(constraints)
 
 
 def known_labels(puzzle: Puzzle) -> Mapping[str, RuleLabel]:
@@ -261,11 +261,11 @@ def _loop(puzzle: Puzzle, loop: SingleLoop) -> Iterator[Constraint]:
 def _placed(puzzle: Puzzle, rules: Iterable[Constraint], text: str) -> Iterator[Constraint]:
     """Yield the rules that have a place, with a label that names it."""
     common = [(rule, common_squares(puzzle, rule.variables())) for rule in rules]
-    taken = {squares[0] for _, squares in common if len(squares) == 1}
+    unique = {squares[0] for _, squares in common if len(squares) == 1}
     for rule, squares in common:
-        left = squares if len(squares) == 1 else [square for square in squares if square not in taken]
-        if len(left) == 1:
-            yield replace(rule, label=_label(text, *left))
+        free = squares if len(squares) == 1 else [square for square in squares if square not in unique]
+        if len(free) == 1:
+            yield replace(rule, label=_label(text, *free))
 
 
 def _label(text: str, *squares: Square) -> RuleLabel:
@@ -289,12 +289,12 @@ def own_squares(puzzle: Puzzle, groups: Iterable[Iterable[Cell]]) -> dict[int, S
     same, and groups without a choice come first.
     """
     common = [common_squares(puzzle, cells) for cells in groups]
-    taken: dict[Square, int] = {}
+    number_of: dict[Square, int] = {}
     for number in sorted(range(len(common)), key=lambda number: len(common[number])):
-        square = next((s for s in common[number] if s not in taken), None)
+        square = next((s for s in common[number] if s not in number_of), None)
         if square is not None:
-            taken[square] = number
-    return {number: square for square, number in taken.items()}
+            number_of[square] = number
+    return {number: square for square, number in number_of.items()}
 
 
 def is_part(label: str, whole: str) -> bool:
@@ -316,9 +316,9 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
         place = puzzle.rules.place_of(literal.cell)
         for covered in place.squares(1) if place is not None else ():
             covering.setdefault(covered, set()).add(literal.cell)
-    named: dict[frozenset[Cell], list[Square]] = {}
+    squares_of: dict[frozenset[Cell], list[Square]] = {}
     for covered, cells in sorted(covering.items(), reverse=True):
-        named.setdefault(frozenset(cells), []).append(covered)
+        squares_of.setdefault(frozenset(cells), []).append(covered)
     over: list[list[Is]] = [[] for _ in range(cover.sites)]
     for literal, sites in cover.placements:
         for site in sites:
@@ -326,7 +326,7 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
     square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
     for site, literals in enumerate(over):
         text = cover.label.replace("each cell", "{}")
-        alike = named.get(frozenset(x.cell for x in literals))
+        alike = squares_of.get(frozenset(x.cell for x in literals))
         here = alike.pop() if alike else square.get(site)
         label = text.format(f"place {site + 1}") if here is None else _label(text, here)
         yield exactly_one(literals, label)
@@ -335,18 +335,18 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
 def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
     """Yield the constraints of disjoint paths at each square, of each pair, and that none is closed."""
     ends = {end for pair in paths.pairs for end in pair}
-    met: list[list[Cell]] = [[] for _ in range(paths.size)]
+    incident: list[list[Cell]] = [[] for _ in range(paths.size)]
     for literal, u, v in paths.edges:
-        met[u].append(literal.cell)
-        met[v].append(literal.cell)
-    square = own_squares(puzzle, met)
+        incident[u].append(literal.cell)
+        incident[v].append(literal.cell)
+    square = own_squares(puzzle, incident)
     inner = "the way through {}" if paths.visit_all else "no end or branch at {}"
     for vertex, rule in enumerate(paths.degrees()):
         text = "one line at {}" if vertex in ends else inner
         yield replace(rule, label=_label(text, square[vertex]) if vertex in square else paths.label)
     for pair in paths.pairs:
-        known = square.keys() >= {*pair}
-        label = _label("the path from {} to {}", *map(square.__getitem__, pair)) if known else paths.label
+        is_placed = square.keys() >= {*pair}
+        label = _label("the path from {} to {}", *map(square.__getitem__, pair)) if is_placed else paths.label
         yield Joined(paths.size, paths.edges, pair, label=label)
     yield Acyclic(paths.size, paths.edges, label="no path is closed")
 
@@ -383,12 +383,12 @@ def ball(
     """Return the vertices within `steps` steps of a start, this one first, and the edges among them by their
     places there. A connected set with fewer vertices than steps reaches no farther, nor does its boundary.
     """
-    found = {start: 0}
-    queue = deque(found)
-    while queue and found[queue[0]] < steps:
+    distances = {start: 0}
+    queue = deque(distances)
+    while queue and distances[queue[0]] < steps:
         here = queue.popleft()
-        new = [v for v in near[here] if v not in found]
-        found.update(dict.fromkeys(new, found[here] + 1))
+        new = [v for v in near[here] if v not in distances]
+        distances.update(dict.fromkeys(new, distances[here] + 1))
         queue += new
-    place = {v: i for i, v in enumerate(found)}
-    return [*found], tuple((place[u], place[v]) for u, v in edges if u in place and v in place)
+    place = {v: i for i, v in enumerate(distances)}
+    return [*distances], tuple((place[u], place[v]) for u, v in edges if u in place and v in place)

@@ -46,7 +46,7 @@ def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]
         label = constraint.label
         name = label.clue if isinstance(label, ClueLabel) else label
         groups.setdefault(name or number, []).append(constraint)
-    return {key if isinstance(key, str) else str(held[0]): held for key, held in groups.items()}
+    return {key if isinstance(key, str) else str(group[0]): group for key, group in groups.items()}
 
 
 def clue_to_look_at(label: str) -> str:
@@ -86,17 +86,17 @@ def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
     shown = frozenset(puzzle.shown)
     printed = {cell for cell, _ in puzzle.givens}
     printed |= {cell for mark in puzzle.marks for cell in _printed_in(mark)}
-    found: dict[Cell, None] = {}
+    cells: dict[Cell, None] = {}
     for clue in by_label(clues):
         label = clue[0].label
-        named = puzzle.labels[label].squares if label in puzzle.labels else ()
-        if not named or not printed.issuperset(named):
+        squares = puzzle.labels[label].squares if label in puzzle.labels else ()
+        if not squares or not printed.issuperset(squares):
             about = (cell for constraint in clue for cell in constraint.variables())
-            named = tuple(
+            squares = tuple(
                 chain.from_iterable((cell,) if cell in shown else ends(puzzle, cell) for cell in about)
             )
-        found |= dict.fromkeys(named)
-    return tuple(found)
+        cells |= dict.fromkeys(squares)
+    return tuple(cells)
 
 
 def _printed_in(mark: Mark) -> Iterable[Cell]:

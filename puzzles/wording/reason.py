@@ -55,5 +55,5 @@ class Reason:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reason:
         """Read back the output of `to_json`."""
-        gone, placed = (tuple((cell, value) for cell, value in data[name]) for name in ("gone", "placed"))
-        return cls(tuple(data["labels"]), gone, placed, data["minimal"], data["smallest"])
+        removals, placed = (tuple((cell, value) for cell, value in data[name]) for name in ("gone", "placed"))
+        return cls(tuple(data["labels"]), removals, placed, data["minimal"], data["smallest"])

@@ -47,18 +47,18 @@ def runs(names: Sequence[str]) -> list[str]:
     >>> runs(["r1c3", "r1c1", "r1c2", "r3c3", "r2c3"]), runs(["row 1", "r1c2"])
     (['r1c1 to r1c3', 'r2c3', 'r3c3'], ['row 1', 'r1c2'])
     """
-    left = {square for square in map(square_of, names) if square is not None}
-    if len(left) < len(names):
+    remaining = {square for square in map(square_of, names) if square is not None}
+    if len(remaining) < len(names):
         return [*names]
-    found: dict[Square, str] = {}
+    texts: dict[Square, str] = {}
     for down, right, shortest in ((0, 1, SHORTEST_RUN), (1, 0, SHORTEST_RUN), (0, 1, 1)):
-        for r, c in sorted(left):
-            run = list(takewhile(left.__contains__, ((r + i * down, c + i * right) for i in count())))
+        for r, c in sorted(remaining):
+            run = list(takewhile(remaining.__contains__, ((r + i * down, c + i * right) for i in count())))
             if len(run) >= shortest:
                 run = run[: None if shortest > 1 else 1]
-                found[run[0]] = at(*run[0]) + (f" to {at(*run[-1])}" if len(run) > 1 else "")
-                left.difference_update(run)
-    return [found[square] for square in sorted(found)]
+                texts[run[0]] = at(*run[0]) + (f" to {at(*run[-1])}" if len(run) > 1 else "")
+                remaining.difference_update(run)
+    return [texts[square] for square in sorted(texts)]
 
 
 def walks(links: Sequence[str]) -> list[str]:
@@ -76,7 +76,7 @@ def walks(links: Sequence[str]) -> list[str]:
                 ways.setdefault(other, []).append(one)
             case _:
                 return [*links]
-    found = []
+    texts = []
     while any(ways.values()):
         ends = (square for square, others in ways.items() if len(others) % 2)
         line = [min(ends, default=min(square for square, others in ways.items() if others))]
@@ -88,8 +88,8 @@ def walks(links: Sequence[str]) -> list[str]:
         around = zip(line, line[1:], line[2:], strict=False)
         corners = [at(*here) for a, here, b in around if a[0] != b[0] and a[1] != b[1]]
         via = f" via {list_names(corners)}" if corners else ""
-        found.append(f"from {at(*line[0])}{via} to {at(*line[-1])}")
-    return found
+        texts.append(f"from {at(*line[0])}{via} to {at(*line[-1])}")
+    return texts
 
 
 def gaps(links: Sequence[str]) -> list[str]:
@@ -98,8 +98,8 @@ def gaps(links: Sequence[str]) -> list[str]:
     >>> gaps(["from r1c2 to r2c2", "from r2c1 to r2c2", "from r2c2 to r2c3", "from r2c2 to r3c2"])
     ['through r2c2']
     """
-    met = Counter(square for link in links for square in names_in(link))
-    empty = [square for square, sides in met.items() if sides == 4]
+    counts = Counter(square for link in links for square in names_in(link))
+    empty = [square for square, sides in counts.items() if sides == 4]
     others = [link for link in links if not {*empty} & {*names_in(link)}]
     return [*([f"through {list_names(empty, ' or ')}"] if empty else []), *others]
 
@@ -163,9 +163,9 @@ def list_names(names: list[str], joint: str = " and ") -> str:
     return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
 
 
-def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]:
+def rules_of(labels: Iterable[str], by_text: Mapping[str, RuleLabel]) -> list[str]:
     """Return labels in words: several labels of one rule as one, and lines that differ in their squares alone
-    as one. The `known` labels name their rule (see `Puzzle.labels`).
+    as one. Labels in `by_text` name their rule (see `Puzzle.labels`).
 
     >>> from gridproof.puzzles.constraints import label_at
     >>> stars = [label_at("stars do not touch around", f"r{row}c1") for row in (1, 3)]
@@ -177,14 +177,14 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
     """
     alike: dict[str, list[RuleLabel]] = {}
     for text in houses(labels):
-        label, line = known.get(text) or RuleLabel(text), _LINE.fullmatch(text)
+        label, line = by_text.get(text) or RuleLabel(text), _LINE.fullmatch(text)
         label = RuleLabel(text, f"{line[1]} {{}}", (line[2],)) if line and not label.rule else label
         alike.setdefault(label.rule or label, []).append(label)
-    found = []
+    sentences = []
     for rule, some in alike.items():
         squares = list(dict.fromkeys(square for label in some for square in label.squares[:1]))
-        found.append(some[0] if len(some) == 1 else rule.replace("{}", list_names(squares)))
-    return found
+        sentences.append(some[0] if len(some) == 1 else rule.replace("{}", list_names(squares)))
+    return sentences
 
 
 def houses(labels: Iterable[str]) -> list[str]:
@@ -195,14 +195,14 @@ def houses(labels: Iterable[str]) -> list[str]:
     >>> houses([f"column {number}, second digits" for number in (1, 3, 4)])
     ['columns 1, 3 and 4, second digits']
     """
-    found: dict[tuple[str, str], list[int]] = {}
+    groups: dict[tuple[str, str], list[int]] = {}
     for label in labels:
         house = _HOUSE.fullmatch(label)
-        found.setdefault((house[1], house[3]) if house else (label, ""), []).extend(
+        groups.setdefault((house[1], house[3]) if house else (label, ""), []).extend(
             [int(house[2])] if house else []
         )
     words = []
-    for (name, of), numbers in found.items():
+    for (name, of), numbers in groups.items():
         if len(numbers) < SHORTEST_RUN:
             words += [f"{name} {number}{of}" for number in numbers] or [name]
         else:
