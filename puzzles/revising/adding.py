@@ -71,8 +71,8 @@ class Adding:
         """Return the fields that may get clues, as the recipe has them."""
         if self.kind.recipe is not None:
             return tuple(derived for derived in self.kind.recipe.clues if not derived.stay)
-        known = [Derived(field.name) for field in self.kind.fields if field.place == "clues"]
-        return tuple(derived for derived in known if self.weighs_all(derived))
+        fields = [Derived(field.name) for field in self.kind.fields if field.place == "clues"]
+        return tuple(derived for derived in fields if self.weighs_all(derived))
 
     def places(self, derived: Derived) -> list[Any]:
         """Return the places of a field in which a clue can be added."""
@@ -89,14 +89,14 @@ class Adding:
         """
         listed = list[AddableClue]()
         for derived in self.derived:
-            field, found = self.kind.field(derived.name), dict[Any, AddableClue]()
+            field, clues = self.kind.field(derived.name), dict[Any, AddableClue]()
             order = {place: number for number, place in enumerate(field.places(self.board))}
             for place, entry in self._entries(derived, answers, deadline or Deadline()):
                 is_value = derived.derive is values
-                said = field.describe_entry(place, entry, self.board)
-                clue = AddableClue(field.name, place, entry, said, is_value)
-                found.setdefault((place, repr(entry)), clue)
-            listed += [found[key] for key in sorted(found, key=lambda key: order.get(key[0], 0))]
+                text = field.describe_entry(place, entry, self.board)
+                clue = AddableClue(field.name, place, entry, text, is_value)
+                clues.setdefault((place, repr(entry)), clue)
+            listed += [clues[key] for key in sorted(clues, key=lambda key: order.get(key[0], 0))]
         return listed
 
     def _entries(
@@ -130,8 +130,8 @@ class Adding:
         """Return the clues that the recipe derives from an answer, if they can be added."""
         field = self.kind.field(derived.name)
         there = field.entries(self.board.data)
-        left = there if derived.hidden is not None else {}
-        board = Record(with_entries(self.board, self.kind, field, left))
+        hints = there if derived.hidden is not None else {}
+        board = Record(with_entries(self.board, self.kind, field, hints))
         try:
             entries = derived.derive(Draft(self.kind, board, answer, Random(0), derived.name))
         except Unfit:

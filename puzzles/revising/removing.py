@@ -80,49 +80,52 @@ class Removing:
         ]
         self._stated = expand(self.puzzle.clues)
 
-    def without(self, gone: Collection[int]) -> Puzzle:
+    def without(self, numbers: Collection[int]) -> Puzzle:
         """Return the puzzle without these entries. Raises `InputError` if it cannot do without them, and
         `TooLarge` if too little remains.
         """
         board = self.board
-        for name in dict.fromkeys(self.entries[i].field.name for i in gone):
+        for name in dict.fromkeys(self.entries[i].field.name for i in numbers):
             field = self.kind.field(name)
             entries = field.entries(board.data)
-            for entry in (self.entries[i] for i in gone):
+            for entry in (self.entries[i] for i in numbers):
                 if entry.field.name == name:
                     entries[entry.place] = entry.hidden
-            left = {place: entry for place, entry in entries.items() if entry is not None}
-            board = Record(with_entries(board, self.kind, field, left))
+            remaining = {place: entry for place, entry in entries.items() if entry is not None}
+            board = Record(with_entries(board, self.kind, field, remaining))
         return read_record(board.data)
 
     def clue(self, number: int) -> RemovableClue | None:
         """Return an entry as a clue, or None if it says nothing. Raises as `without` does."""
-        left, puzzle = self.without([number]), self.puzzle
-        gone, more = difference(self._stated, expand(left.clues))
-        kept = {*left.givens}
-        givens = tuple(given for given in puzzle.givens if given not in kept)
-        more += len({*left.givens} - {*puzzle.givens})
-        same_rules = left.rules == puzzle.rules
-        if same_rules and not (gone or givens or more):
+        rest, puzzle = self.without([number]), self.puzzle
+        lost, more = difference(self._stated, expand(rest.clues))
+        remaining = {*rest.givens}
+        givens = tuple(given for given in puzzle.givens if given not in remaining)
+        more += len({*rest.givens} - {*puzzle.givens})
+        same_rules = rest.rules == puzzle.rules
+        if same_rules and not (lost or givens or more):
             return None
-        return RemovableClue(self._label(number, gone, givens), gone, givens, same_rules and not more)
+        return RemovableClue(self._label(number, lost, givens), lost, givens, same_rules and not more)
 
     def add_up(
-        self, gone: Collection[int], constraints: Iterable[Constraint], givens: Iterable[tuple[Cell, Domain]]
+        self,
+        numbers: Collection[int],
+        constraints: Iterable[Constraint],
+        givens: Iterable[tuple[Cell, Domain]],
     ) -> bool:
         """Return whether the puzzle without these entries, together, loses exactly these constraints and
         givens.
         """
         try:
-            left = self.without(gone)
+            rest = self.without(numbers)
         except (InputError, TooLarge):
             return False
-        lost, more = difference(self._stated, expand(left.clues))
+        lost, more = difference(self._stated, expand(rest.clues))
         return (
-            left.rules == self.puzzle.rules
+            rest.rules == self.puzzle.rules
             and not more
             and {*lost} == {*constraints}
-            and {*self.puzzle.givens} - {*left.givens} == {*givens}
+            and {*self.puzzle.givens} - {*rest.givens} == {*givens}
         )
 
     def relaxing(self, deadline: Deadline) -> list[int]:
@@ -150,15 +153,15 @@ class Removing:
             clue = None
         return clue or RemovableClue(self._label(number, (), ()), (), (), False)
 
-    def _label(self, number: int, gone: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
+    def _label(self, number: int, lost: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
         """Return the name of a clue: that of the one clue of its constraints, or of the one in its square;
         else the square of a given, or the given's fact about another cell; or words.
         """
-        named, here = list(by_clue(gone)), self.squares(number)
-        own = named if len(named) == 1 else [name for name in named if names_in(name) == here]
+        names, here = list(by_clue(lost)), self.squares(number)
+        own = names if len(names) == 1 else [name for name in names if names_in(name) == here]
         if len(own) == 1:
             return own[0]
-        if not named and givens and all(values for _, values in givens):
+        if not names and givens and all(values for _, values in givens):
             (cell, (value, *_)), *_ = givens
             return cell if cell in here else str(self.kind.fact_wording(self.puzzle, cell, value, True))
         field, place, _ = self.entries[number]
@@ -181,8 +184,8 @@ def difference(
     labelled = Counter(after)
     changed = [c for c in before if not _take(labelled, c)]
     new = Counter(replace(c, label="") for c in labelled.elements())
-    gone = tuple(c for c in changed if not _take(new, replace(c, label="")))
-    return gone, new.total()
+    lost = tuple(c for c in changed if not _take(new, replace(c, label="")))
+    return lost, new.total()
 
 
 def _take(some: Counter[Constraint], one: Constraint) -> bool:

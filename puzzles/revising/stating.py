@@ -57,16 +57,16 @@ def with_full_record(puzzle: Puzzle) -> Puzzle:
     if is_same(read, puzzle):
         return replace(puzzle).with_record(record)
     before = puzzle.rules.domain_of | read.domains
-    left = {cell: values for cell, values in puzzle.domains.items() if values != before[cell]}
-    for held in statements(kind_named(puzzle.kind), record, left):
+    narrowed = {cell: values for cell, values in puzzle.domains.items() if values != before[cell]}
+    for statement in statements(kind_named(puzzle.kind), record, narrowed):
         with suppress(InputError):
-            found = read_record(held, puzzle.kind)
-            if is_same(found, puzzle):
-                return found if puzzle.id is None else found.with_id(puzzle.id)
-    named = [f"{cell} = {' or '.join(map(str, values)) or 'nothing'}" for cell, values in left.items()]
-    more = f" and {len(named) - NAMED} more" if len(named) > NAMED else ""
-    told = f"{puzzle.kind} has no clue for {', '.join(named[:NAMED])}{more}"
-    raise InputError(f"the puzzle was narrowed in Python, and {told}")
+            result = read_record(statement, puzzle.kind)
+            if is_same(result, puzzle):
+                return result if puzzle.id is None else result.with_id(puzzle.id)
+    facts = [f"{cell} = {' or '.join(map(str, values)) or 'nothing'}" for cell, values in narrowed.items()]
+    more = f" and {len(facts) - NAMED} more" if len(facts) > NAMED else ""
+    reason = f"{puzzle.kind} has no clue for {', '.join(facts[:NAMED])}{more}"
+    raise InputError(f"the puzzle was narrowed in Python, and {reason}")
 
 
 def is_same(one: Puzzle, other: Puzzle) -> bool:
@@ -75,31 +75,31 @@ def is_same(one: Puzzle, other: Puzzle) -> bool:
     return alike and one.rules == other.rules
 
 
-def statements(kind: Kind, record: Mapping[str, Any], left: Domains) -> Iterator[dict[str, Any]]:
-    """Yield the records that may narrow the cells to the values `left`. One field states all cells with a
+def statements(kind: Kind, record: Mapping[str, Any], narrowed: Domains) -> Iterator[dict[str, Any]]:
+    """Yield the records that may narrow the cells to the values `narrowed`. One field states all cells with a
     single value, and one field all cells with several; each choice of the two fields gives a record.
     """
     board = Record(record)
     fields = [field for field in kind.fields if field.place == "clues"]
-    single = {cell: values for cell, values in left.items() if len(values) == 1}
-    several = {cell: values for cell, values in left.items() if len(values) > 1}
-    if len(single) + len(several) < len(left):
+    single = {cell: values for cell, values in narrowed.items() if len(values) == 1}
+    several = {cell: values for cell, values in narrowed.items() if len(values) > 1}
+    if len(single) + len(several) < len(narrowed):
         return  # no clue states a cell without a value, which breaks the puzzle
-    for one in [found for field in fields if (found := holding(kind, field, board, single)) is not None]:
+    for one in [data for field in fields if (data := holding(kind, field, board, single)) is not None]:
         yield from (
-            found for field in fields if (found := holding(kind, field, Record(one), several)) is not None
+            data for field in fields if (data := holding(kind, field, Record(one), several)) is not None
         )
 
 
-def holding(kind: Kind, field: Field[Any], board: Record, left: Domains) -> dict[str, Any] | None:
+def holding(kind: Kind, field: Field[Any], board: Record, narrowed: Domains) -> dict[str, Any] | None:
     """Return the record with an entry of a field for each of these cells, or None if the field has none for
     one.
     """
-    if not left:
+    if not narrowed:
         return dict(board.data)
     entries, chosen = field.entries(board.data), dict[Domain, int]()
     squares = squares_of(field, board)
-    for cell, values in left.items():
+    for cell, values in narrowed.items():
         place = squares.get(cell)
         if place is None:
             return None
@@ -119,16 +119,16 @@ def holding(kind: Kind, field: Field[Any], board: Record, left: Domains) -> dict
 def squares_of(field: Field[Any], board: Record) -> dict[Cell, Square]:
     """Return the squares in which entries of a field stand, by their cells."""
     squares = set(board.board.squares())
-    found = [place for place in field.places(board) if place in squares]
-    return {at(r, c): (r, c) for r, c in found if field.spot((r, c), board) == (2 * r + 1, 2 * c + 1)}
+    places = [place for place in field.places(board) if place in squares]
+    return {at(r, c): (r, c) for r, c in places if field.spot((r, c), board) == (2 * r + 1, 2 * c + 1)}
 
 
 def says(board: Record, field: Field[Any], place: Square, entry: Any, cell: Cell, values: Domain) -> bool:
     """Return whether an entry of a field alone leaves these values to a cell."""
     kind = kind_named(board.kind)
     try:
-        held = with_entries(board, kind, field, {**field.entries(board.data), place: entry})
-        return read_record(held).domains.get(cell) == values
+        data = with_entries(board, kind, field, {**field.entries(board.data), place: entry})
+        return read_record(data).domains.get(cell) == values
     except InputError:
         return False
 
@@ -142,5 +142,5 @@ def with_entries(board: Record, kind: Kind, field: Field[Any], entries: Mapping[
         clues[field.name] = field.value_of_entries(entries, board)
     else:
         clues.pop(field.name, None)
-    names = [known.name for known in kind.fields if known.name in clues]
+    names = [each.name for each in kind.fields if each.name in clues]
     return {**board.data, "clues": {name: clues[name] for name in names}}
