@@ -69,16 +69,16 @@ def examples(kind: Kind) -> dict[str, Any]:
     >>> examples(kind_named("lits"))["puzzlink"]
     'https://puzz.link/p?lits/6/6/g8rsd8fkgmi6'
     """
-    found: dict[str, Any] = {}
+    by_form: dict[str, Any] = {}
     boards = [{name: board[name] for name in ASKED if name in board} for board in samples(kind.name)]
     for form in formats(kind):
         for board in boards:
             try:
-                found[form] = board if form == "record" else write_sample(board, form)
+                by_form[form] = board if form == "record" else write_sample(board, form)
             except InputError:
                 continue  # the format has no place for all of this sample
             break
-    return found
+    return by_form
 
 
 def write_sample(board: dict[str, Any], form: str) -> str:
@@ -97,7 +97,7 @@ def entry(kind: Kind) -> KindEntry:
     """
     boards = samples(kind.name)
     stated = {type(each).__name__ for board in boards for each in read_record(board).constraints}
-    shown = (
+    items = (
         Sample(number, board["id"], board["rows"], board["cols"]) for number, board in enumerate(boards, 1)
     )
-    return KindEntry(kind, tuple(sorted(stated)), formats(kind), tuple(shown))
+    return KindEntry(kind, tuple(sorted(stated)), formats(kind), tuple(items))

@@ -57,16 +57,16 @@ def patches(
     squares: Collection[Square], near: Callable[[Square], Iterable[Square]] = beside
 ) -> list[set[Square]]:
     """Return the connected patches of the squares, by the neighbours `near` each."""
-    left, found = set(squares), []
-    while left:
-        patch = [left.pop()]
+    remaining, groups = set(squares), []
+    while remaining:
+        patch = [remaining.pop()]
         for here in patch:
             for other in near(here):
-                if other in left:
-                    left.remove(other)
+                if other in remaining:
+                    remaining.remove(other)
                     patch.append(other)
-        found.append(set(patch))
-    return found
+        groups.append(set(patch))
+    return groups
 
 
 def pieces(grid: Grid, value: Any) -> int:
@@ -79,28 +79,28 @@ def pieces(grid: Grid, value: Any) -> int:
     width, count = len(grid[0]) + 1, 0
     if len(grid) * width > MOST_SHIFTED:
         return len(patches(squares_with(grid, value)))
-    left = int("0".join(["".join(["1" if held == value else "0" for held in row]) for row in grid]), 2)
-    while left:
-        grown, patch = left & -left, 0
+    remaining = int("0".join(["".join(["1" if entry == value else "0" for entry in row]) for row in grid]), 2)
+    while remaining:
+        grown, patch = remaining & -remaining, 0
         while grown != patch:
             patch = grown
-            grown = (patch | patch << 1 | patch >> 1 | patch << width | patch >> width) & left
-        left ^= patch
+            grown = (patch | patch << 1 | patch >> 1 | patch << width | patch >> width) & remaining
+        remaining ^= patch
         count += 1
     return count
 
 
 def pool(squares: Collection[Square]) -> Square | None:
     """Return the first square of a pool among squares; None if there is none."""
-    held = set(squares)
-    pools = ((r, c) for r, c in held if (r, c + 1) in held and (r + 1, c) in held and (r + 1, c + 1) in held)
+    area = set(squares)
+    pools = ((r, c) for r, c in area if (r, c + 1) in area and (r + 1, c) in area and (r + 1, c + 1) in area)
     return min(pools, default=None)
 
 
 def touching(squares: Collection[Square]) -> tuple[Square, Square] | None:
     """Return two of the squares that share an edge; None if no two do."""
-    held = set(squares)
-    pairs = (((r, c), other) for r, c in held for other in ((r, c + 1), (r + 1, c)) if other in held)
+    members = set(squares)
+    pairs = (((r, c), other) for r, c in members for other in ((r, c + 1), (r + 1, c)) if other in members)
     return min(pairs, default=None)
 
 
@@ -120,13 +120,13 @@ def not_latin(values: Grid, areas: Iterable[Collection[Square]] = (), name: str 
     """Return the first row or column, or area of the board, that does not hold every number from 1 once, or
     None if all do.
     """
-    wanted = set(range(1, len(values) + 1))
-    for sort, found in (("row", values), ("column", zip(*values, strict=True))):
-        for i, line in enumerate(found):
-            if set(line) != wanted:
+    numbers = set(range(1, len(values) + 1))
+    for sort, grid in (("row", values), ("column", zip(*values, strict=True))):
+        for i, line in enumerate(grid):
+            if set(line) != numbers:
                 return f"{sort} {i + 1} does not hold every number once"
     for area in areas:
-        if {values[r][c] for r, c in area} != wanted:
+        if {values[r][c] for r, c in area} != numbers:
             return f"the {name} from {place(min(area))} does not hold every number once"
     return None
 
@@ -188,9 +188,9 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
     """Return the first region of ``clues.regions`` with another number of squares than in ``clues.counts``,
     or None if there is none.
     """
-    held = rooms(record)
+    room_of = rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
-        area = held[int(label)]
+        area = room_of[int(label)]
         if count is not None and len(area.intersection(squares)) != count:
             return f"the region at {place(min(area))} does not hold {count}"
     return None
@@ -198,9 +198,9 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
 
 def changed_given(givens: Grid, values: Grid) -> str | None:
     """Return the first square that differs from its given; None if none does."""
-    for r, (row, held) in enumerate(zip(givens, values, strict=False)):
+    for r, (row, line) in enumerate(zip(givens, values, strict=False)):
         for c, given in enumerate(row):
-            if given is not None and held[c] != given:
+            if given is not None and line[c] != given:
                 return f"{place((r, c))} is not as given"
     return None
 
@@ -209,21 +209,21 @@ def miscounted_line(
     record: Record, grid: Grid, *values: Any, rows: str = "rows", columns: str = "cols"
 ) -> str | None:
     """Return the first row or column whose clue differs from its number of these values."""
-    for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
-        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
-            held = sum(value in values for value in line)
-            if clue is not None and held != clue:
-                return f"{name} {i + 1} has {held} of the {clue} that it needs"
+    for name, clues, table in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
+        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), table, strict=False)):
+            count = sum(value in values for value in line)
+            if clue is not None and count != clue:
+                return f"{name} {i + 1} has {count} of the {clue} that it needs"
     return None
 
 
 def find_duplicate(values: Iterable[Any]) -> Any:
     """Return a value that occurs twice; None if none does."""
-    seen = set()
+    earlier = set()
     for value in values:
-        if value in seen:
+        if value in earlier:
             return value
-        seen.add(value)
+        earlier.add(value)
     return None
 
 
@@ -246,14 +246,14 @@ def closing(edges: Iterable[tuple[Hashable, Hashable]]) -> tuple[Hashable, Hasha
 
 def areas(labels: Grid) -> dict[Any, set[Square]]:
     """Return the squares of each region of a label grid."""
-    found: dict[Any, list[Square]] = {}
+    squares_of: dict[Any, list[Square]] = {}
     for r, row in enumerate(labels):
         for c, label in enumerate(row):
-            if label in found:
-                found[label].append((r, c))
+            if label in squares_of:
+                squares_of[label].append((r, c))
             else:
-                found[label] = [(r, c)]
-    return {label: set(squares) for label, squares in found.items()}
+                squares_of[label] = [(r, c)]
+    return {label: set(squares) for label, squares in squares_of.items()}
 
 
 def rooms(record: Record) -> dict[Any, set[Square]]:
@@ -266,9 +266,9 @@ def rooms(record: Record) -> dict[Any, set[Square]]:
 def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
     """Return the first region that lacks a number from 1 to its size; squares in `without` are left out."""
     for area in rooms(record).values():
-        held = area.difference(without)
-        if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):
-            return f"the region at {place(min(area))} does not hold 1 to {len(held)}"
+        inside = area.difference(without)
+        if {values[r][c] for r, c in inside} != set(range(1, len(inside) + 1)):
+            return f"the region at {place(min(area))} does not hold 1 to {len(inside)}"
     return None
 
 
@@ -287,11 +287,11 @@ def alike(values: Grid, corners: bool = False) -> str | None:
 
 def wrong_sum(record: Record, grid: Grid, rows: str = "rows", columns: str = "cols") -> str | None:
     """Return the first row or column that does not sum to its clue; null counts as 0."""
-    for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
-        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
-            held = sum(value or 0 for value in line)
-            if clue is not None and held != clue:
-                return f"{name} {i + 1} sums to {held}, not to {clue}"
+    for name, clues, table in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
+        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), table, strict=False)):
+            total = sum(value or 0 for value in line)
+            if clue is not None and total != clue:
+                return f"{name} {i + 1} sums to {total}, not to {clue}"
     return None
 
 
@@ -414,16 +414,16 @@ def mismatched_region(
     """Return the first region that is no rectangle with just one clue that fits it, or a square that is in
     none.
     """
-    found, held = dict(clues_of(clues)), areas(regions)
-    if None in held:
+    clue_at, by_label = dict(clues_of(clues)), areas(regions)
+    if None in by_label:
         return left_out(regions)
-    for area in held.values():
+    for area in by_label.values():
         if box_of(area) is None:
             return f"the region of {place(min(area))} is no rectangle"
-        inside = [square for square in area if square in found]
+        inside = [square for square in area if square in clue_at]
         if len(inside) != 1:
             return f"the region of {place(min(area))} holds {len(inside)} clues"
         (clue,) = inside
-        if not fits(clue, found[clue], area):
+        if not fits(clue, clue_at[clue], area):
             return f"the region of the clue in {place(clue)} {what}"
     return None

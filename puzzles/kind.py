@@ -116,9 +116,9 @@ class Kind:
 
     def field(self, name: str) -> Field[Any]:
         """Return the field of this name. Raises `InputError` with the nearest one if there is none."""
-        found = next((field for field in self.fields if field.name == name), None)
-        if found is not None:
-            return found
+        match = next((field for field in self.fields if field.name == name), None)
+        if match is not None:
+            return match
         names = [field.name for field in self.fields]
         meant = [field.name for field in self.fields if field.is_called(name)]
         hint = perhaps(name, names) if len(meant) != 1 else f", did you mean {meant[0]!r}?"

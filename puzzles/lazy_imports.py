@@ -43,10 +43,10 @@ def lazy_imports(package: str) -> tuple[Callable[[str], object], Callable[[], li
         if name not in imports():
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         home, original = imports()[name]
-        found = import_module(home, module.__package__)
-        if original and not hasattr(found, original):  # a module that nobody has imported yet
+        provider = import_module(home, module.__package__)
+        if original and not hasattr(provider, original):  # a module that nobody has imported yet
             import_module(f"{home}.{original}", module.__package__)
-        value: object = getattr(found, original) if original else found
+        value: object = getattr(provider, original) if original else provider
         setattr(module, name, value)
         return value
 

@@ -173,8 +173,8 @@ class Puzzle:
                 raise InputError(f"{expected}; this is {constraint!r:.60}")
             for cell in constraint.variables():
                 if cell not in self.rules.domain_of:
-                    named = constraint.label or constraint.words
-                    raise InputError(f"{named} is about {cell!r:.40}, and there is no such cell")
+                    subject = constraint.label or constraint.words
+                    raise InputError(f"{subject} is about {cell!r:.40}, and there is no such cell")
         clues, labels = list(self.clues), {constraint.label for constraint in self.constraints}
         for constraint in constraints:
             if not constraint.label:
@@ -205,8 +205,8 @@ class Puzzle:
     @cached_property
     def labels(self) -> dict[str, RuleLabel]:
         """Return the labels that name their rule and squares, by their text."""
-        found = (rule.label for rule in expand(self.constraints))
-        return {label: label for label in found if isinstance(label, RuleLabel)}
+        labels = (rule.label for rule in expand(self.constraints))
+        return {label: label for label in labels if isinstance(label, RuleLabel)}
 
     @property
     def board(self) -> Board:
@@ -228,8 +228,8 @@ class Puzzle:
         return self._source(self) if callable(self._source) else self._source
 
     def __repr__(self) -> str:
-        named = "" if self.id is None else f" {self.id!r}"
-        return f"<Puzzle{named}: {self.rules.name}, {len(self.givens)} givens, {len(self.clues)} clues>"
+        id_text = "" if self.id is None else f" {self.id!r}"
+        return f"<Puzzle{id_text}: {self.rules.name}, {len(self.givens)} givens, {len(self.clues)} clues>"
 
     @property
     def has_record(self) -> bool:

@@ -27,19 +27,19 @@ def read_record(data: Mapping[str, Any], kind: str | None = None, *, shared: boo
     """Read a board record as a puzzle, which keeps it; `kind` stands in for a missing type. A `shared`
     record, which somebody may change, is copied.
     """
-    named = type_of(data, kind)
-    if kind is not None and named != kind:
-        raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
-    known, record = kind_named(named), Record(data, named)
+    kind_name = type_of(data, kind)
+    if kind is not None and kind_name != kind:
+        raise InputError(f"the record is of type {str(kind_name)[:40]!r}, {kind!r} was asked for")
+    definition, record = kind_named(kind_name), Record(data, kind_name)
     if record.rows * record.columns > LARGE:
         drop_caches()
-    known.refuse_unknown(record)
+    definition.refuse_unknown(record)
     with pause_garbage_collection():
-        puzzle = known.read(record)
-        if puzzle.kind != known.name or puzzle.has_record:
-            puzzle = replace(puzzle, kind=known.name)  # one handed out twice is shared
-        asked = {name: data[name] for name in ASKED if name in data} | {"type": named}
-        return puzzle.with_record(_copied(asked) if shared else asked)
+        puzzle = definition.read(record)
+        if puzzle.kind != definition.name or puzzle.has_record:
+            puzzle = replace(puzzle, kind=definition.name)  # one handed out twice is shared
+        question = {name: data[name] for name in ASKED if name in data} | {"type": kind_name}
+        return puzzle.with_record(_copied(question) if shared else question)
 
 
 def _copied(value: Any) -> Any:
@@ -90,5 +90,5 @@ def by_hand(puzzle: Puzzle) -> Puzzle:
     if kind is None or kind.by_hand is None or not puzzle.is_as_read:
         return puzzle
     assert puzzle.record is not None
-    found = replace(kind.by_hand(Record(puzzle.record, kind.name)), kind=kind.name, id=puzzle.id)
-    return found.with_record(puzzle.record, as_read=False)
+    variant = replace(kind.by_hand(Record(puzzle.record, kind.name)), kind=kind.name, id=puzzle.id)
+    return variant.with_record(puzzle.record, as_read=False)

@@ -40,7 +40,7 @@ def mixed_samples() -> Iterator[dict[str, Any]]:
 
 def sample(kind: str, number: int) -> dict[str, Any]:
     """Return the board of a kind with this number, counted from 1. Raises `InputError` if there is none."""
-    found = samples(kind)
-    if not 1 <= number <= len(found):
-        raise InputError(f"{kind} has {len(found)} samples, there is no number {number}")
-    return found[number - 1]
+    boards = samples(kind)
+    if not 1 <= number <= len(boards):
+        raise InputError(f"{kind} has {len(boards)} samples, there is no number {number}")
+    return boards[number - 1]
