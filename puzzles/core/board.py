@@ -53,8 +53,8 @@ def square_of(cell: Cell) -> Square | None:
     >>> square_of("r2c3"), square_of("r2c3-r2c4"), square_of("tea")
     ((1, 2), None, None)
     """
-    found = SQUARE.fullmatch(cell)
-    return None if found is None else (int(found[1]) - 1, int(found[2]) - 1)
+    match = SQUARE.fullmatch(cell)
+    return None if match is None else (int(match[1]) - 1, int(match[2]) - 1)
 
 
 def names_in(text: str) -> list[Cell]:
@@ -63,7 +63,7 @@ def names_in(text: str) -> list[Cell]:
     >>> names_in("cage 1 from r1c2 to r3c4"), names_in("r1c2-r1c3")
     (['r1c2', 'r3c4'], ['r1c2', 'r1c3'])
     """
-    return [found[0] for found in SQUARE.finditer(text)]
+    return [match[0] for match in SQUARE.finditer(text)]
 
 
 @dataclass(frozen=True)
@@ -254,15 +254,15 @@ def _edges(rows: int, columns: int) -> tuple[tuple[Cell, Cell], ...]:
 
 @lru_cache(maxsize=64)
 def _pairs(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
-    found = []
+    pairs = []
     for r in range(rows):
         for c in range(columns):
             i = r * columns + c
             if c + 1 < columns:
-                found.append((i, i + 1))
+                pairs.append((i, i + 1))
             if r + 1 < rows:
-                found.append((i, i + columns))
-    return tuple(found)
+                pairs.append((i, i + columns))
+    return tuple(pairs)
 
 
 BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -276,11 +276,11 @@ def _shifted(entries: Sequence[T], columns: int, shifts: tuple[Square, ...]) -> 
     wide = columns + 2
     lines = ((None, *entries[start : start + columns], None) for start in range(0, len(entries), columns))
     framed = [*[None] * wide, *chain.from_iterable(lines), *[None] * wide]
-    found: list[Any] = []
+    rows: list[Any] = []
     for start in range(wide + 1, len(framed) - wide, wide):
         moved = [framed[at : at + columns] for y, x in shifts for at in (start + y * wide + x,)]
-        found += [near if all(near) else tuple(filter(None, near)) for near in zip(*moved, strict=True)]
-    return tuple(found)
+        rows += [near if all(near) else tuple(filter(None, near)) for near in zip(*moved, strict=True)]
+    return tuple(rows)
 
 
 @lru_cache(maxsize=16)

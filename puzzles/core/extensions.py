@@ -19,21 +19,21 @@ from typing import Any
 
 
 @cache
-def extensions(group: str, wanted: type[Any]) -> dict[str, Any]:
-    """Return the objects of a group's entry points, each a `wanted` or (if that is `type`) a class, by name.
+def extensions(group: str, base: type[Any]) -> dict[str, Any]:
+    """Return a group's entry points by name: instances of `base`, or classes if that is `type`.
 
     Objects that cannot be imported are left out with a warning.
     """
     from importlib.metadata import entry_points  # a hundredth of a second, which few need
 
-    found: dict[str, Any] = {}
+    by_name: dict[str, Any] = {}
     for entry in entry_points(group=group):
         try:
             extension = entry.load()
-            if not isinstance(extension, wanted):
-                raise TypeError(f"it is no {wanted.__name__}")
-            found[extension.name] = extension
+            if not isinstance(extension, base):
+                raise TypeError(f"it is no {base.__name__}")
+            by_name[extension.name] = extension
         except Exception as error:
             package = entry.dist.name if entry.dist else "a package"
             warnings.warn(f"{entry.value} of {package} is left out: {error!r}", stacklevel=2)
-    return found
+    return by_name

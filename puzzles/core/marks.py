@@ -175,12 +175,12 @@ def encode_marks(marks: Iterable[Mark]) -> list[list[Any]]:
 
 def decode_marks(value: Iterable[Iterable[Any]]) -> Marks:
     """Read back the output of `encode_marks`. Raises `ValueError` for a mark whose name is unknown."""
-    found = []
+    marks = []
     for name, *fields in value:
         if name not in Mark.registry:
             raise ValueError(f"no mark is called {name!r}")
-        found.append(Mark.registry[name](*map(_frozen, fields)))
-    return tuple(found)
+        marks.append(Mark.registry[name](*map(_frozen, fields)))
+    return tuple(marks)
 
 
 def _frozen(value: Any) -> Any:

@@ -55,15 +55,15 @@ def nearest_name(name: str, names: Iterable[str]) -> str | None:
     >>> [nearest_name(name, known) for name in ("kakuru", "suduko", "slither", "chess")]
     ['kakuro', 'sudoku', 'slitherlink', None]
     """
-    wanted = letters_of(name[:40])
-    found = []
-    for known in names:
-        letters = letters_of(known)
-        wrong = distance(wanted, letters)
-        begun = len(wanted) >= 3 and letters.startswith(wanted)
-        if begun or 3 * wrong <= max(len(wanted), len(letters)):
-            found.append((1 if begun else wrong, wrong, sorted(wanted) != sorted(letters), known))
-    return min(found)[-1] if found else None
+    target = letters_of(name[:40])
+    candidates = []
+    for candidate in names:
+        letters = letters_of(candidate)
+        wrong = distance(target, letters)
+        begun = len(target) >= 3 and letters.startswith(target)
+        if begun or 3 * wrong <= max(len(target), len(letters)):
+            candidates.append((1 if begun else wrong, wrong, sorted(target) != sorted(letters), candidate))
+    return min(candidates)[-1] if candidates else None
 
 
 def distance(one: str, other: str) -> int:
@@ -76,9 +76,9 @@ def distance(one: str, other: str) -> int:
     before, last = [0] * (len(other) + 1), list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):
         row = [i]
-        for j, held in enumerate(other, 1):
-            steps = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != held))
-            if i > 1 and j > 1 and letter == other[j - 2] and held == one[i - 2]:
+        for j, replacement in enumerate(other, 1):
+            steps = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != replacement))
+            if i > 1 and j > 1 and letter == other[j - 2] and replacement == one[i - 2]:
                 steps = min(steps, before[j - 2] + 1)
             row.append(steps)
         before, last = last, row

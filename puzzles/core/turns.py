@@ -29,9 +29,9 @@ class Turn(NamedTuple):
 
     def grid(self, rows: list[list[Any]]) -> list[list[Any]]:
         """Return the rows of a grid after the turn."""
-        found = [list(column) for column in zip(*rows, strict=True)] if self.flip else rows
-        found = found[::-1] if self.up else found
-        return [row[::-1] for row in found] if self.left else found
+        lines = [list(column) for column in zip(*rows, strict=True)] if self.flip else rows
+        lines = lines[::-1] if self.up else lines
+        return [row[::-1] for row in lines] if self.left else lines
 
     def square(self, square: Square, rows: int, columns: int) -> Square:
         """Return the place of a square after the turn of a board with `rows` and `columns`."""

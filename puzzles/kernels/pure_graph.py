@@ -57,19 +57,19 @@ class Graph:
         return [(tuple(part), tuple(self._fence(part))) for part in self._components(true)]
 
     def _components(self, true: bytes) -> list[list[int]]:
-        left = {v for v, on in enumerate(true) if on}
-        found = []
-        for start in sorted(left):
-            if start in left:
-                left.remove(start)
+        remaining = {v for v, on in enumerate(true) if on}
+        components = []
+        for start in sorted(remaining):
+            if start in remaining:
+                remaining.remove(start)
                 part = [start]
                 for u in part:
                     for v in self._near[u]:
-                        if v in left:
-                            left.remove(v)
+                        if v in remaining:
+                            remaining.remove(v)
                             part.append(v)
-                found.append(part)
-        return found
+                components.append(part)
+        return components
 
     def _fence(self, part: Iterable[int]) -> list[int]:
         """Return the vertices next to a part, ascending."""
@@ -80,23 +80,23 @@ class Graph:
         """See `graph`."""
         if len(values) != self._size:
             raise TypeError("the values must be a tuple, one for each vertex")
-        seen: set[int] = set()
-        found: list[tuple[tuple[int, ...], tuple[int, ...] | None]] = []
+        visited: set[int] = set()
+        polyominoes: list[tuple[tuple[int, ...], tuple[int, ...] | None]] = []
         for start, value in enumerate(values):
-            if start in seen:
+            if start in visited:
                 continue
-            seen.add(start)
+            visited.add(start)
             part = [start]
             for u in part:
                 for v in self._near[u]:
-                    if v not in seen and values[v] == value:
-                        seen.add(v)
+                    if v not in visited and values[v] == value:
+                        visited.add(v)
                         part.append(v)
             if len(part) < value:
-                found.append((tuple(part), tuple(self._fence(part))))
+                polyominoes.append((tuple(part), tuple(self._fence(part))))
             elif len(part) > value:
-                found.append((tuple(part[: max(value, 0) + 1]), None))
-        return found
+                polyominoes.append((tuple(part[: max(value, 0) + 1]), None))
+        return polyominoes
 
     def loops(
         self, true: bytes, everywhere: bool, directed: bool, crossings: tuple[Crossing, ...], /
@@ -113,29 +113,29 @@ class Graph:
             self._is_balanced(v, here, everywhere, directed, v in crossed) for v, here in enumerate(met)
         ):
             return None
-        seen: set[int] = set()
-        found = []
+        visited: set[int] = set()
+        loops = []
         for first in range(len(self._edges)):
-            if true[first] and first not in seen:
+            if true[first] and first not in visited:
                 loop = [first]
                 vertex = self._edges[first][1]
                 while (edge := met[vertex][met[vertex].index(loop[-1]) ^ 1]) != first:
                     loop.append(edge)
                     u, v = self._edges[edge]
                     vertex = v if u == vertex else u
-                seen.update(loop)
-                found.append(tuple(loop))
-        return found
+                visited.update(loop)
+                loops.append(tuple(loop))
+        return loops
 
     def _is_balanced(
-        self, vertex: int, met: list[int], everywhere: bool, directed: bool, crossed: bool
+        self, vertex: int, edges: list[int], everywhere: bool, directed: bool, crossed: bool
     ) -> bool:
         """Return whether these edges in use can be all of a loop's at a vertex."""
-        if not met:
+        if not edges:
             return not everywhere
-        if not crossed and (len(met) != 2 or met[0] == met[1]):
+        if not crossed and (len(edges) != 2 or edges[0] == edges[1]):
             return False
-        return not directed or all(sum(self._edges[e][side] == vertex for e in met) == 1 for side in (0, 1))
+        return not directed or all(sum(self._edges[e][side] == vertex for e in edges) == 1 for side in (0, 1))
 
     def leaving(self, loop: tuple[int, ...], /) -> tuple[int, ...]:
         """See `graph`."""
@@ -185,11 +185,11 @@ class Graph:
 
 class Ways:
     """The ways home for all parts: home is the main part and its neighbours. Together they examine about
-    `left` vertices; once these are used up, everything has a way home.
+    `budget` vertices; once these are used up, everything has a way home.
     """
 
-    def __init__(self, near: list[list[int]], main: list[int], left: int) -> None:
-        self._near, self._left = near, left
+    def __init__(self, near: list[list[int]], main: list[int], budget: int) -> None:
+        self._near, self._left = near, budget
         self._far = dict.fromkeys(main, 0)
         queue = list(main)
         for u in queue:
@@ -217,25 +217,25 @@ class Ways:
         """Return whether a vertex has a path home: a depth-first search that first goes nearest to home."""
         if self._left <= 0:
             return True
-        seen, stack, found = {start}, [start], False
-        while stack and not found:
+        visited, stack, is_home = {start}, [start], False
+        while stack and not is_home:
             u = stack.pop()
             self._left -= 1
-            found = self._there(u)
+            is_home = self._there(u)
             ahead: list[int] = []
-            for v in self._near[u] if not found else ():
+            for v in self._near[u] if not is_home else ():
                 if v in opened:
-                    found = True
+                    is_home = True
                     break
-                if v not in shut and v not in seen:
-                    seen.add(v)
+                if v not in shut and v not in visited:
+                    visited.add(v)
                     ahead.append(v)
             if ahead:
                 nearest = min(range(len(ahead)), key=lambda i: self._far.get(ahead[i], -1))
                 ahead[nearest], ahead[-1] = ahead[-1], ahead[nearest]
             stack += ahead
-        (opened if found else shut).update(seen)
-        return found
+        (opened if is_home else shut).update(visited)
+        return is_home
 
 
 def check_length(true: bytes, length: int) -> None:

@@ -19,13 +19,13 @@ def truth(literals: Literals, solution: Mapping[str, int], /) -> bytes:
 
 def states(literals: Literals, domains: Mapping[str, tuple[int, ...]], /) -> bytes:
     """See `literals`."""
-    found = bytearray()
+    result = bytearray()
     for cell, value, positive in literals:
         values = domains[cell]
         equal = values.count(value)
         true = equal if positive else len(values) - equal
-        found.append(0 if not true else 2 if true == len(values) else 1)
-    return bytes(found)
+        result.append(0 if not true else 2 if true == len(values) else 1)
+    return bytes(result)
 
 
 def first_broken(clauses: Sequence[Literals], solution: Mapping[str, int], /) -> int:
@@ -56,14 +56,14 @@ def first_broken_row(
         raise ValueError("rows or a pattern name no place")
     if numbers and numbers[-1]:
         raise ValueError("rows or a pattern name no place")
-    known = [*truth(literals, solution), 0]  # the place -1 is of no literal
+    truths = [*truth(literals, solution), 0]  # the place -1 is of no literal
     for start in range(0, len(places), width):
-        true = [known[place] for place in places[start : start + width]]
+        true = [truths[place] for place in places[start : start + width]]
         if allowed:
-            kept = allowed >> sum(true) & 1
+            holds = allowed >> sum(true) & 1
         else:
-            held = "".join(["," if not x else str(int(true[abs(x) - 1] == (x > 0))) for x in numbers])
-            kept = all("1" in choice for choice in held.split(",")[:-1])
-        if not kept:
+            values = "".join(["," if not x else str(int(true[abs(x) - 1] == (x > 0))) for x in numbers])
+            holds = all("1" in choice for choice in values.split(",")[:-1])
+        if not holds:
             return start // width
     return -1

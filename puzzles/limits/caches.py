@@ -38,9 +38,9 @@ SIZES = 16
 class _Many(Exception):
     """The constraints of a clue that has many."""
 
-    def __init__(self, found: tuple[Any, ...]) -> None:
+    def __init__(self, constraints: tuple[Any, ...]) -> None:
         super().__init__()
-        self.found = found
+        self.constraints = constraints
 
 
 def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
@@ -48,10 +48,10 @@ def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
 
     @lru_cache(maxsize=CLUES)
     def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
-        found = tuple(bound_constraints(make(*args, **kwargs)))
-        if len(found) > MANY:
-            raise _Many(found)  # a raised exception is not cached
-        return found
+        constraints = tuple(bound_constraints(make(*args, **kwargs)))
+        if len(constraints) > MANY:
+            raise _Many(constraints)  # a raised exception is not cached
+        return constraints
 
     cached = cast("Callable[P, tuple[T, ...]]", kept)
 
@@ -60,7 +60,7 @@ def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
         try:
             return cached(*args, **kwargs)
         except _Many as many:
-            return many.found
+            return many.constraints
 
     of_clue.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
     return of_clue

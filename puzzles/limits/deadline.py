@@ -84,10 +84,10 @@ class Deadline:
         """Return the seconds left, or None without a limit. Raises `Unknown` if there are none."""
         if self._end is None:
             return None
-        left = self._end - self._clock()
-        if left <= 0:
+        seconds = self._end - self._clock()
+        if seconds <= 0:
             raise self.timeout_error()
-        return left
+        return seconds
 
     def check(self) -> None:
         """Raise `Unknown` if no time is left."""
