@@ -178,9 +178,10 @@ class Posted:
     def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
         """Add what `candidate` violates; whether there was anything to add. Raises `Unknown`."""
         violated = False
-        for guard, lazy in deadline.watch(self.lazy, every=8):
+        for guard, lazy in self.lazy:
             if guard and guard not in session.on:
                 continue
+            deadline.check()
             for clause in lazy.separate(candidate):
                 violated = True
                 self.cuts.append((lazy, clause))

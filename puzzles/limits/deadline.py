@@ -91,7 +91,8 @@ class Deadline:
 
     def check(self) -> None:
         """Raise `Unknown` if no time is left."""
-        self.seconds_left()
+        if self._end is not None and self._clock() >= self._end:
+            raise self.timeout_error()
 
     def is_over(self, by: float = 0.0) -> bool:
         """Return whether the deadline was reached `by` seconds ago, or earlier."""
