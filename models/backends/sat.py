@@ -101,6 +101,9 @@ QUICK = 40_000
 CHUNK = 20_000
 """The number of clauses loaded into a solver between two looks at the clock."""
 
+NO_LIMIT = Deadline()
+"""The deadline of clauses that are added one by one, during a search."""
+
 MOST_SPARE = 2000
 """A solver that got more variables than this for no-goods and layers is replaced by a new one."""
 
@@ -185,7 +188,7 @@ class SatModel(Inspectable):
 
     def finish(self) -> None:
         """Make tables that turn a solver's model back into a solution."""
-        self.clauses.deadline = Deadline()
+        self.clauses.deadline = NO_LIMIT
         self.keep()
         cells = tuple(self.puzzle.rules.domain_of)
         self._meanings, self._constants = kernel.meanings(cells, self.literals_of)
@@ -713,7 +716,7 @@ class SatModel(Inspectable):
             with self.clauses.under(guard, flat):
                 yield flat
         finally:
-            self.clauses.deadline, self._layer_guard = Deadline(), 0
+            self.clauses.deadline, self._layer_guard = NO_LIMIT, 0
             if guard:
                 self._made.setdefault(guard, []).extend(islice(self.scope.domains, before, None))
             else:
@@ -801,18 +804,17 @@ class Engine:
         self._add = (
             self.solver.solver.add_clause if handle is None or direct is None else partial(direct, handle)
         )
-        self._read = 0
-
-    def budget(self) -> int:
-        """Return the conflicts of a first slice, fewer in a large model: it should end soon after `SLICE`."""
-        return max(1, FIRST_BUDGET * QUICK // max(QUICK, self._read))
+        self.loaded = 0
+        """The length of the permanent clauses that it has read."""
+        self.budget = FIRST_BUDGET
+        """The conflicts of a first slice, fewer in a large model: it should end soon after `SLICE`."""
 
     def load(self, permanent: list[int], deadline: Deadline) -> None:
         """Read those permanent clauses that are new. Raises `Unknown` at the deadline, between chunks."""
-        if self._read < len(permanent):
-            for read in self.read(permanent, self._read):
-                self._read += read
-                deadline.check()
+        for read in self.read(permanent, self.loaded):
+            self.loaded += read
+            self.budget = max(1, FIRST_BUDGET * QUICK // max(QUICK, self.loaded))
+            deadline.check()
 
     def read(self, flat: list[int], start: int = 0) -> Iterator[int]:
         """Add the clauses from `start` on in chunks; yields the length of each in the flat list."""
@@ -835,11 +837,11 @@ class Engine:
         Ctrl-C waits for the end: in the main thread python-sat would jump out of the running solver, which
         CaDiCaL does not survive.
         """
-        self._thread.solving = True
+        self._thread.check = bool
         try:
             answer: bool | None = self.solver.solve_limited(assumptions)
         finally:
-            self._thread.solving = False
+            self._thread.check = self._thread.own
         return answer
 
 
@@ -862,23 +864,21 @@ class SatSession(Session):
         self.assumed = set(self.assumptions)
 
     def next(self, deadline: Deadline) -> Solution | None:
-        return self.model.decode(self.engine.solver.get_model()) if self.possible(deadline) else None
-
-    def possible(self, deadline: Deadline) -> bool:
-        """Return whether the clauses have a solution under the assumptions.
+        """Return a solution of the clauses under the assumptions, or None if there is none.
 
         Raises `Unknown` at the deadline, and `OutOfSlices` after all `slices`.
         """
-        self.engine.load(self.model.clauses.permanent, deadline)
-        budget = self.engine.budget()
-        solver = self.engine.solver
+        permanent, solver = self.model.clauses.permanent, self.engine.solver
+        if self.engine.loaded < len(permanent):
+            self.engine.load(permanent, deadline)
+        budget = self.engine.budget
         for _ in count() if self.slices is None else range(self.slices):
             deadline.check()
             solver.conf_budget(budget)
             started = time.perf_counter()
             answer = self.engine.solve([*self.on, *self.assumptions])
             if answer is not None:
-                return answer
+                return self.model.decode(solver.get_model()) if answer else None
             if time.perf_counter() - started < SLICE and not self.model.steady:
                 budget *= 2
         raise OutOfSlices(f"{self.slices} slices of {budget} conflicts did not do")
@@ -915,7 +915,7 @@ class SatSession(Session):
             model.clauses.add(model.numbers(clause))
 
     def post(self, constraint: Constraint, guard: int = 0) -> None:
-        with self.model.under(guard, Deadline()):
+        with self.model.under(guard, NO_LIMIT):
             self.model.post(constraint)
 
     def guard_of(self, clause: Literals) -> int:
@@ -949,18 +949,13 @@ class SatSession(Session):
 
 
 class ThreadCheck(local):
-    """Stands in for python-sat's check for the main thread: one that solves for us is never that. For all
-    other threads, and for who else uses python-sat, it is its own check.
+    """Stands in for python-sat's check for the main thread: in one that solves for us it is ``bool``, which
+    says no. For all other threads, and for who else uses python-sat, it is its own check.
     """
 
-    solving = False
-
-    def __init__(self, own: Any) -> None:
-        self.own = own
-
-    def check(self) -> bool:
-        """Return whether this is the main thread, in the way python-sat asks."""
-        return not self.solving and bool(self.own.check())
+    def __init__(self, main_thread: Any) -> None:
+        self.own: Callable[[], bool] = main_thread.check
+        self.check = self.own
 
 
 BACKEND = SatModel

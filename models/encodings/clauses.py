@@ -206,20 +206,14 @@ class Clauses:
     @contextmanager
     def under(self, guard: int, flat: list[int] | None = None) -> Iterator[None]:
         """Add clauses meanwhile that hold only if `guard` is true (0: always), to `flat`."""
-        before = self.guard, self.flat
+        before = self.guard, self.flat, self._look_at
         self.guard = guard
-        if flat is not None:
-            self._aim(flat)
+        if flat is not None and flat is not self.flat:
+            self.flat, self._look_at = flat, len(flat) + GLANCE
         try:
             yield
         finally:
-            self.guard = before[0]
-            self._aim(before[1])
-
-    def _aim(self, flat: list[int]) -> None:
-        if flat is not self.flat:
-            self.flat = flat
-            self._look_at = len(flat) + GLANCE
+            self.guard, self.flat, self._look_at = before
 
     def _look(self) -> None:
         """Raise `TooLarge` if there are too many literals, `Unknown` at the deadline."""

@@ -239,7 +239,7 @@ def learn_clauses(
         deadline.check()
         if engine.solver.accum_stats()["conflicts"] > MOST_CONFLICTS:
             raise TooLarge(f"the proof takes more than {MOST_CONFLICTS:,} conflicts")
-        engine.solver.conf_budget(engine.budget())
+        engine.solver.conf_budget(engine.budget)
         answer = engine.solve([])
     if answer:
         raise NotDerived(f"{name} finds a solution where the search has proven that there is none")

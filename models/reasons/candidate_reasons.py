@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from heapq import heapify, heappop, heappush, nsmallest
+from itertools import chain, islice
 
 from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution
 from ...puzzles.wording.reason import Candidates, Reason
@@ -93,7 +94,8 @@ class Reasons(Refuter):
             return None
         clause = (*(Is(*c, False) for c in places), *(Is(*c) for c in removes))
         facts = self.facts(gone, placed)
-        denials = [(places + removes, [self._open().session.guard_of(clause)])] if clause else []
+        search = self._search or self._open()
+        denials = [(places + removes, [search.session.guard_of(clause)])] if clause else []
         denials += [(some, [self.literal(candidate, True) for candidate in some]) for some in excludes]
         found = list[Reason]()
         for about, denial in denials:
@@ -108,12 +110,12 @@ class Reasons(Refuter):
     ) -> Reason | None:
         """Return the reason that contradicts the assumptions `denial`, about some cells, as `reason` does."""
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
-        rings = [*self._rings(cells)]
+        rings = self._rings(cells)
         if not self._whole.isdisjoint(named):  # constraints next to the cells say more than those everywhere
-            rings.insert(1, named)
+            rings = chain(islice(rings, 1), [named], rings)
         elif named:
-            rings.insert(0, named)
-        for chosen in rings[: 2 if near else None]:
+            rings = chain([named], rings)
+        for chosen in islice(rings, 2 if near else None):
             with suppress(Unclear):
                 if (around := self.near_facts([*denial, *chosen], facts, cells)) is not None:
                     return self._reason(denial, chosen, around, facts)
@@ -379,7 +381,8 @@ class Reasons(Refuter):
         values: dict[Cell, list[int]] = {}
         for cell, value in candidates:
             values.setdefault(cell, []).append(value)
-        self._open().session.prefer(values)
+        search = self._search or self._open()
+        search.session.prefer(values)
 
     def _first_core(self, candidate: Candidate, facts: Facts, shown: set[Candidate]) -> list[int] | None:
         """Return labels that refute a candidate with these facts, the nearer first, or None if none are

@@ -29,7 +29,7 @@ from operator import or_
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Square, TooLarge, Unknown
+from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, Rules, Square, TooLarge, Unknown
 from ...puzzles.constraints import RuleLabel
 from ...puzzles.wording.aspects import aspects
 from ...puzzles.wording.clues import by_label, is_wide, widths
@@ -97,6 +97,19 @@ class BitOf(dict[Candidate | int, int]):
         return bit
 
 
+class SquaresOf(dict[Cell, list[Square]]):
+    """The squares of each cell of a puzzle, looked up when they are first asked for."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, cell: Cell) -> list[Square]:
+        place = self._rules.place_of(cell)
+        squares = self[cell] = [] if place is None else place.squares(1)
+        return squares
+
+
 class Unclear(Exception):
     """A question that is given up."""
 
@@ -117,7 +130,7 @@ class Refuter:
         self._search: Search | None = None
         self._refused = False
         self._bit_of = BitOf()
-        self._squares: dict[Cell, list[Square]] = {}
+        self._squares = SquaresOf(puzzle.rules)
 
     def __enter__(self) -> Self:
         return self
@@ -206,7 +219,7 @@ class Refuter:
         Return None if all can hold, as they do in `_found`. Raises `Unclear` if that is not known after
         `rounds`.
         """
-        search = self._open()
+        search = self._search or self._open()
         on = [x for x in on if x]  # 0 always holds
         search.session.on = on
         deadline = self.deadline.no_later_than(SECONDS * self._patience)
@@ -221,7 +234,11 @@ class Refuter:
             if solution is None:
                 needed = search.session.core()
                 return [x for x in on if x in needed]
-            repaired = [posted.repair(search.session, solution, deadline) for posted in search.posted]
+            repaired = [
+                posted.repair(search.session, solution, deadline)
+                for posted in search.posted
+                if posted.lazy or posted.deferred
+            ]
             if True not in repaired:
                 self._found = solution
                 return None
@@ -230,9 +247,9 @@ class Refuter:
     def facts(self, gone: Candidates, placed: Candidates) -> Facts:
         """Return the facts by their assumptions; of equivalent ones, the one that is placed."""
         facts: Facts = {}
-        for candidates, positive in ((placed, True), (gone, False)):
-            for candidate in candidates:
-                facts.setdefault(self.literal(candidate, positive), (candidate, positive))
+        for fact in (*((candidate, True) for candidate in placed), *((candidate, False) for candidate in gone)):
+            known = self._literals.get(fact)
+            facts.setdefault(self.literal(*fact) if known is None else known, fact)
         facts.pop(0, None)
         return facts
 
@@ -264,20 +281,12 @@ class Refuter:
 
         It is 0 for a cell that is nowhere on the board.
         """
-        there = {square for other in others for square in self._squares_of(other)}
-        squares = {cell: self._squares_of(cell) for cell in cells}
+        squares = self._squares
+        there = {square for other in others for square in squares[other]}
         return {
-            cell: min((abs(r - y) + abs(c - x) for r, c in here for y, x in there), default=0)
-            for cell, here in squares.items()
+            cell: min((abs(r - y) + abs(c - x) for r, c in squares[cell] for y, x in there), default=0)
+            for cell in dict.fromkeys(cells)
         }
-
-    def _squares_of(self, cell: Cell) -> list[Square]:
-        """Return the squares of a cell."""
-        known = self._squares.get(cell)
-        if known is None:
-            place = self.puzzle.rules.place_of(cell)
-            known = self._squares[cell] = [] if place is None else place.squares(1)
-        return known
 
     def trim(self, always: list[int], items: Sequence[int]) -> list[int]:
         """Return the `items` that the solver needs to contradict `always`; some may be spare. Raises
@@ -303,12 +312,12 @@ class Refuter:
         kept: list[int] = []
         left = list(items)
         minimal = True
-        true, false = self._demand_of([] if seen is None else [*always, *left])
+        true, false = Demand() if seen is None else self._demand_of([*always, *left])
         while left:
             if self.work < 0:
                 return kept + left, False
             tried = left.pop()
-            own = self._demand_of([] if seen is None else [tried])
+            own = self._demands[tried]
             true, false = true & ~own.true, false & ~own.false
             others = [*always, *kept, *left]
             smaller = None
@@ -327,7 +336,8 @@ class Refuter:
             else:
                 needed = {*smaller}
                 left = [x for x in left if x in needed]
-                true, false = self._demand_of([] if seen is None else [*always, *kept, *left])
+                if seen is not None:
+                    true, false = self._demand_of([*always, *kept, *left])
         return kept, minimal
 
     def _demand_of(self, on: Iterable[int]) -> Demand:
