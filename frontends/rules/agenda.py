@@ -24,7 +24,7 @@ from .network import NO_MEMORY, Bits
 from .reasoner import Reasoner
 from .state import State, apply
 from .step import WHOLE, Candidates, Outcome, Step, is_filter, is_said
-from .techniques import Finder, Technique, declared
+from .techniques import Finder, Technique
 from .techniques.basic.reasons import (
     MOST_ALIKE,
     add_reason,
@@ -100,9 +100,8 @@ def steps(
     others end.
     """
     state.reasoner = reasoner or state.reasoner
-    usable = _in_order(
-        state, map(declared, techniques_of("default") if techniques is None else techniques), unique
-    )
+    finders = techniques_of("default") if techniques is None else techniques
+    usable = _in_order(state, [f if isinstance(f, Technique) else Technique(f) for f in finders], unique)
     for start in list(given_cells(state)):
         apply(state, start)
     pieces = _pieces(state)

@@ -68,12 +68,12 @@ MOST_SUBSETS = 10
 
 
 def bits(mask: Bits) -> Iterator[int]:
-    """Yield the numbers of the candidates in a set, ascending.
+    """Return the numbers of the candidates in a set, ascending: all at once, which is quicker than one a call.
 
     >>> list(bits(1 << 5000 | 1 << 70 | 1 << 3))
     [3, 70, 5000]
     """
-    first = 0
+    found, first = list[int](), 0
     if mask.bit_length() > WIDE:
         first = (mask & -mask).bit_length() - 1
         mask >>= first
@@ -82,14 +82,15 @@ def bits(mask: Bits) -> Iterator[int]:
             for word in memoryview(mask.to_bytes(size, "little")).cast("Q"):
                 while word:
                     low = word & -word
-                    yield first + low.bit_length() - 1
+                    found.append(first + low.bit_length() - 1)
                     word ^= low
                 first += 64
-            return
+            return iter(found)
     while mask:
         low = mask & -mask
-        yield first + low.bit_length() - 1
+        found.append(first + low.bit_length() - 1)
         mask ^= low
+    return iter(found)
 
 
 def mask_of(numbers: Sequence[int]) -> Bits:
@@ -487,9 +488,9 @@ def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
     deadline = deadline or Deadline()
     rules, clues = puzzle.rules, puzzle.clues
     for key in ((rules, clues), (rules, clues, puzzle.givens)):
-        if key in recent:
-            recent.move_to_end(key)
-            return recent[key]
+        if (known := recent.pop(key, None)) is not None:
+            recent[key] = known
+            return known
     key = (rules, clues)
     try:
         result = Network(rules, clues, deadline)

@@ -149,11 +149,12 @@ class State:
 
     def domains(self) -> dict[Cell, Domain]:
         """Return the values left in every cell."""
-        return {cell: self.values(cell) for cell in self.network.cell_mask}
+        values, alive = self.network.values, self.alive
+        return {cell: values(cell, alive) for cell in self.network.cell_mask}
 
     def names(self, mask: Bits) -> Candidates:
         """Return the candidates of a set, by cell and value."""
-        return tuple(self.network.candidates[c] for c in bits(mask))
+        return tuple(map(self.network.candidates.__getitem__, bits(mask))) if mask else ()
 
     def removal(
         self,
@@ -199,11 +200,12 @@ class State:
 
 def apply(state: State, step: Step) -> None:
     """Carry out a step. Its candidates may have left when the puzzle was read."""
-    number = state.network.number
+    net, number = state.network, state.network.number
+    losses = mask_of([number[candidate] for candidate in step.removes if candidate in number])
     for candidate in step.places:
         here = number[candidate]
-        state.remove(state.network.cell_mask[candidate[0]] & ~(1 << here))
-        state.place(here)
-    state.remove(mask_of([number[candidate] for candidate in step.removes if candidate in number]))
+        state.placed |= 1 << here
+        losses |= net.cell_mask[candidate[0]] & ~(1 << here) | net.links[here]
+    state.remove(losses)
     state.said.update(step.places + step.removes)
     state.excluded.update(mask_of([number[candidate] for candidate in some]) for some in step.excludes)

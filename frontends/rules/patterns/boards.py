@@ -11,8 +11,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
-from itertools import product
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import combinations, product
 
 from ....puzzles import Deadline, Puzzle, at
 from ....puzzles.constraints import label_at
@@ -29,31 +29,20 @@ Link = tuple[Hashable, Hashable, Facts, Facts]
 """Two places, with the facts that join them, and the facts that do not."""
 
 
-class LinkedPlaces:
-    """Places and which of them known links join.
+def pieces_of(links: Iterable[tuple[Hashable, Hashable]]) -> dict[Hashable, set[Hashable]]:
+    """Return the piece of each place that some links join to others.
 
-    >>> pieces = LinkedPlaces()
-    >>> pieces.join(1, 2); pieces.join(2, 3)
-    >>> pieces.are_joined(1, 3), pieces.are_joined(1, 4)
-    (True, False)
+    >>> pieces = pieces_of([(1, 2), (5, 6), (2, 3)])
+    >>> pieces[1], pieces[1] is pieces[3], 4 in pieces
+    ({1, 2, 3}, True, False)
     """
-
-    def __init__(self) -> None:
-        self._first: dict[Hashable, Hashable] = {}
-
-    def first(self, place: Hashable) -> Hashable:
-        """Return the place that stands for a piece."""
-        while (above := self._first.get(place, place)) != place:
-            place = above
-        return place
-
-    def join(self, one: Hashable, other: Hashable) -> None:
-        """Make one piece of those of two places."""
-        self._first[self.first(one)] = self.first(other)
-
-    def are_joined(self, one: Hashable, other: Hashable) -> bool:
-        """Return whether two places are in one piece."""
-        return self.first(one) == self.first(other)
+    pieces: dict[Hashable, set[Hashable]] = {}
+    for one, other in links:
+        small, large = sorted((pieces.setdefault(one, {one}), pieces.setdefault(other, {other})), key=len)
+        if small is not large:
+            large |= small
+            pieces |= dict.fromkeys(small, large)
+    return pieces
 
 
 @per_network
@@ -86,19 +75,19 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield the removal of links that would close a ring while something the option `wants` is outside it."""
     sight = sight_of(state)
     links = list(links_of(state, sight)) if sight is not None else []
-    on = [link for link in links if is_known(state, link[2])]
-    pieces = LinkedPlaces()
-    for one, other, *_ in on:
-        pieces.join(one, other)
+    alive, excluded = state.alive, state.excluded
+    on = [link for link in links if all(fact & ~alive or fact in excluded for fact in link[2])]
+    pieces = pieces_of((one, other) for one, other, *_ in on)
     degree = Counter(place for one, other, *_ in on for place in (one, other))
     touched = {place for place, number in degree.items() if number == 1}
     for one, other, there, cut in links:
-        if one in touched and other in touched and pieces.are_joined(one, other):
+        if one in touched and other in touched and other in pieces[one]:
             if is_known(state, there) or is_known(state, cut):
                 continue
-            ring = [link for link in on if pieces.are_joined(link[0], one)]
+            piece = pieces[one]
+            ring = [link for link in on if link[0] in piece]
             if sight is not None and (
-                len(ring) < len(on) or is_early(state, sight, pattern, pieces, one, ring, there)
+                len(ring) < len(on) or is_early(state, sight, pattern, piece, ring, there)
             ):
                 because = mask_known(state, [link[2] for link in ring])
                 if (step := conclude(state, pattern, cut, because)) is not None:
@@ -109,12 +98,11 @@ def is_early(
     state: State,
     sight: PictureSight,
     pattern: Pattern,
-    pieces: LinkedPlaces,
-    end: Hashable,
+    piece: set[Hashable],
     ring: list[Link],
     closes: Facts,
 ) -> bool:
-    """Return whether a ring would lack something that must be in the loop."""
+    """Return whether a ring of the links of a piece would lack something that must be in the loop."""
     board, wants = sight.puzzle.board, pattern.options["wants"]
     if wants == "no ring":
         return True
@@ -126,7 +114,7 @@ def is_early(
             )
             for square in board.squares()
         )  # fmt: skip
-    outside = [square for square in board.squares() if not pieces.are_joined(square, end)]
+    outside = [square for square in board.squares() if square not in piece]
     if wants == "regions":
         names = sight.clues[sight.signs.regions]
         visited = {names[r][c] for r, c in board.squares() if (r, c) not in outside}
@@ -177,21 +165,19 @@ def diagonal(state: State, pattern: Pattern) -> Iterator[Step]:
     labels = tuple(state.network.filters[i].labels[0] for i in filters_of(state, pattern))
     squares = [s for s in board.squares() if sight.has_cell(s)]
     shaded = {s for s in squares if is_known(state, sight.value(s, 1))}
-    pieces = LinkedPlaces()
-    for r, c in shaded:
-        for near in ((r + 1, c + 1), (r + 1, c - 1)):
-            if near in shaded:
-                pieces.join((r, c), near)
-        if on_border(board.rows, board.columns, (r, c)):
-            pieces.join((r, c), "border")
+    links: list[tuple[Hashable, Hashable]] = [
+        ((r, c), near) for r, c in shaded for near in ((r + 1, c + 1), (r + 1, c - 1)) if near in shaded
+    ]
+    links += [(square, "border") for square in shaded if on_border(board.rows, board.columns, square)]
+    pieces = pieces_of(links)
     for r, c in squares:
         if (r, c) in shaded or is_known(state, sight.value((r, c), 0)):
             continue
-        ends = [pieces.first(s) for s in diagonals((r, c)) if s in shaded]
+        ends: list[Hashable] = [s for s in diagonals((r, c)) if s in shaded]
         if on_border(board.rows, board.columns, (r, c)):
-            ends.append(pieces.first("border"))
-        if len(set(ends)) < len(ends):
-            chain = [sight.value(s, 1) for s in shaded if pieces.first(s) in ends]
+            ends.append("border")
+        if any(other in pieces.get(one, ()) for one, other in combinations(ends, 2)):
+            chain = [sight.value(s, 1) for s in shaded if not {*ends}.isdisjoint(pieces.get(s, (s,)))]
             step = conclude(state, pattern, sight.value((r, c), 0), mask_known(state, chain), labels)
             if step is not None:
                 yield step
@@ -341,17 +327,19 @@ def walls(state: State, pattern: Pattern) -> Iterator[Step]:
     board = sight.puzzle.board
     border = border_of(board.rows, board.columns)
     ends: dict[object, list[Square]] = {}
-    pieces = LinkedPlaces()
     for square in board.squares():
         if (clue := sight.clue(square)) is not None:
             ends.setdefault(clue, []).append(square)
-            pieces.join(square, str(clue))  # the ends of a path are joined in the end
     links = [link for link in links_of(state, sight) if not is_known(state, link[3])]
-    for one, other, there, _ in links:
-        if is_known(state, there):
-            pieces.join(one, other)
+    pieces = pieces_of(
+        [
+            # the ends of a path are joined in the end
+            *((square, own[0]) for own in ends.values() for square in own),
+            *((one, other) for one, other, there, _ in links if is_known(state, there)),
+        ]
+    )
     for number, own in ends.items():
-        path = [s for s in board.squares() if pieces.are_joined(s, own[0])]
+        path = [s for s in board.squares() if s in pieces[own[0]]]
         pairs = [pair for clue, pair in ends.items() if clue != number and all(s in border for s in pair)]
         starts = [square for square in path if square in border]
         gaps = [

@@ -116,6 +116,7 @@ def patterns_of(kind: str) -> tuple[Pattern, ...]:
     return tuple(pattern for pattern in declared()[1] if kind in pattern.kinds)
 
 
+@cache
 def signs_of(kind: str) -> KindSigns:
     """Return the signs of a kind in pictures."""
     return declared()[0].get(kind, KindSigns())

@@ -31,8 +31,10 @@ def step(
 
 def settled(state: State, losses: Bits) -> Candidates:
     """Return the unplaced candidates left alone in cells that have lost some of `losses` already."""
-    mask = 0
-    for cell, _ in state.names(losses & ~state.alive):
+    gone, mask = losses & ~state.alive, 0
+    if not gone:
+        return ()
+    for cell, _ in state.names(gone):
         rest = state.network.cell_mask[cell] & state.alive & ~losses
         mask |= 0 if rest & (rest - 1) else rest & ~state.placed
     return state.names(mask)

@@ -45,11 +45,19 @@ def named_pattern(state: State) -> Iterator[Step]:
     if signs_of(puzzle.kind).between == "edge":  # a drawing between two squares settles one by the other
         yield from exclusion(state)
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
-    for pattern in state.check_deadline_every(1, patterns):
-        if pattern.when and not pattern.search:
-            steps = applicable_situations(state, drawn.get(pattern, ()))
-        else:
+    alive, new_if_gone = state.alive, news(state)
+    for pattern in patterns:
+        if pattern.search or not pattern.when:
+            state.deadline.check()
             steps = SEARCHES[pattern.search or "rule"](state, pattern)
+        elif some := [
+            each
+            for each in drawn.get(pattern, ())
+            if not alive & each.gone and (new_if_gone & each.leave or each.follows)
+        ]:
+            steps = applicable_situations(state, some, new_if_gone)
+        else:
+            continue
         output = all_together(steps) if pattern.together else steps
         yield from (step for step in output if is_news(state, step))
 
@@ -77,16 +85,17 @@ def related(state: State) -> Iterator[Step]:
             yield Step(RELATION, EASIEST, (), state.names(last), because, parts=(("pattern", because),))
 
 
-def applicable_situations(state: State, some: Iterable[Situation]) -> Iterator[Step]:
-    """Yield the steps of situations whose premises are known and whose conclusions are new."""
-    alive, excluded, new_if_gone = state.alive, state.excluded, news(state)
+def applicable_situations(state: State, some: Iterable[Situation], new_if_gone: Bits) -> Iterator[Step]:
+    """Yield the steps of situations whose premises are known and whose conclusions are new: removals of
+    candidates among `new_if_gone`, or exclusions.
+    """
+    alive, excluded = state.alive, state.excluded
+    state.deadline.check()
     for each in some:
-        if alive & each.gone or not (new_if_gone & each.leave or each.follows):
-            continue
         if all(fact & ~alive or fact in excluded for fact in each.known):
             new = [fact for fact in each.follows if not fact & ~alive and fact not in excluded]
             if new_if_gone & each.leave or new:
-                yield step_of(state, each, new)
+                yield step_of(state, each, new_if_gone & each.leave, new)
 
 
 def all_together(steps: Iterable[Step]) -> Iterator[Step]:
@@ -102,11 +111,10 @@ def all_together(steps: Iterable[Step]) -> Iterator[Step]:
         yield replace(whole, labels=(*labels,), parts=parts)
 
 
-def step_of(state: State, situation: Situation, new: list[Bits]) -> Step:
-    """Return the step of a situation: its removals, and the `new` sets of candidates that exclude each
-    other.
+def step_of(state: State, situation: Situation, leave: Bits, new: list[Bits]) -> Step:
+    """Return the step of a situation: the candidates that `leave`, and the `new` sets of candidates that
+    exclude each other.
     """
-    leave = situation.leave & news(state)
     lone = {fact: fact & ~state.placed for fact in new}
     for rest in lone.values():
         leave |= 0 if rest & (rest - 1) else rest

@@ -125,8 +125,3 @@ def _fault(declared: Technique) -> str:
     if not declared.find.__name__.isidentifier():
         return "has no name: declare a function that is defined with def"
     return ""
-
-
-def declared(find: Finder) -> Technique:
-    """Return `find` if it is declared, else a technique of it that comes last."""
-    return find if isinstance(find, Technique) else Technique(find)
