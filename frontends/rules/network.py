@@ -68,7 +68,7 @@ MOST_SUBSETS = 10
 
 
 def bits(mask: Bits) -> Iterator[int]:
-    """Return the numbers of the candidates in a set, ascending: all at once, which is quicker than one a call.
+    """Return the numbers of the candidates in a set, ascending; all at once, which is quicker.
 
     >>> list(bits(1 << 5000 | 1 << 70 | 1 << 3))
     [3, 70, 5000]

@@ -25,6 +25,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import reduce
+from itertools import repeat
 from operator import or_
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -87,6 +88,9 @@ class Demand(NamedTuple):
 
     true: int = 0
     false: int = 0
+
+
+NO_DEMAND = Demand()
 
 
 class BitOf(dict[Candidate | int, int]):
@@ -247,7 +251,7 @@ class Refuter:
     def facts(self, gone: Candidates, placed: Candidates) -> Facts:
         """Return the facts by their assumptions; of equivalent ones, the one that is placed."""
         facts: Facts = {}
-        for fact in (*((candidate, True) for candidate in placed), *((candidate, False) for candidate in gone)):
+        for fact in (*zip(placed, repeat(True)), *zip(gone, repeat(False))):
             known = self._literals.get(fact)
             facts.setdefault(self.literal(*fact) if known is None else known, fact)
         facts.pop(0, None)
@@ -312,12 +316,12 @@ class Refuter:
         kept: list[int] = []
         left = list(items)
         minimal = True
-        true, false = Demand() if seen is None else self._demand_of([*always, *left])
+        true, false = NO_DEMAND if seen is None else self._demand_of([*always, *left])
         while left:
             if self.work < 0:
                 return kept + left, False
             tried = left.pop()
-            own = self._demands[tried]
+            own = NO_DEMAND if seen is None else self._demands[tried]
             true, false = true & ~own.true, false & ~own.false
             others = [*always, *kept, *left]
             smaller = None

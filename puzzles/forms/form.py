@@ -295,7 +295,11 @@ def read_looks(text: str) -> Data:
     Raises:
         InputError: With the place where the text is wrong, or if it looks like no form.
     """
-    form = form_of(text)
+    return read_as(form_of(text), text)
+
+
+def read_as(form: Form | None, text: str) -> Data:
+    """Return the record of a text in a form; raise as `read_looks` does, which finds the form."""
     if form is None or form.read is None:
         raise InputError(f"{shorten(text)} is in no form that is known here")
     with refuse_malformed(f"the {form.name} text"):

@@ -30,7 +30,7 @@ import re
 from ..core.errors import InputError
 from ..core.record import shorten
 from ..notation.text.pieces import TextPiece
-from .form import Data, form_of, read_looks
+from .form import Data, form_of, read_as
 
 _ADDRESS = re.compile(
     r"(?<![\w./?#=-])(?P<scheme>(?:https?:)?(?://)?)(?P<link>(?P<host>(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})"
@@ -69,11 +69,12 @@ def _leads(address: re.Match[str]) -> bool:
 
 def read_piece(text: str) -> Data:
     """Return the record of a piece. Raises `InputError` with the column, and for a link to somewhere else."""
-    if form_of(text) is None:
+    form = form_of(text)
+    if form is None:
         host = shorten(re.split("[/?#]", text, maxsplit=1)[0])
         what = f"links of {host} are not read here: where one leads on to puzz.link, paste that URL"
         raise InputError(f"{what}, such as {EXAMPLE}")
-    return read_looks(text)
+    return read_as(form, text)
 
 
 def read_form(text: str) -> Data:
