@@ -53,10 +53,10 @@ def min_lex(grids: Buffer, height: int = 3, width: int = 3) -> bytes:
     view = view.cast("B")
     if max(view, default=0) > side:
         raise ValueError(f"a grid of {side}×{side} holds {max(view)}")
-    found, start, size = bytearray(), 0, 16
+    forms, start, size = bytearray(), 0, 16
     while start < len(view):
         began = perf_counter()
-        found += core.min_lex(bytes(view[start : start + size * side**2]), height, width)
+        forms += core.min_lex(bytes(view[start : start + size * side**2]), height, width)
         start, seconds = start + size * side**2, perf_counter() - began
         size = max(1, min(2 * size, int(size * SLICE / seconds) if seconds else 2 * size))
-    return bytes(found)
+    return bytes(forms)

@@ -72,10 +72,10 @@ class HouseShape:
 
     def _needed_values(self, house: tuple[int, ...]) -> int:
         """Return the values that each have a place in a house, as a mask."""
-        found = 0
+        values = 0
         for cell in house:
-            found |= self.domains[cell]
-        return found if found.bit_count() == len(house) else 0
+            values |= self.domains[cell]
+        return values if values.bit_count() == len(house) else 0
 
     def _meets(self, needs: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Yield pairs of houses in which the first restricts the places of its values in the second."""
@@ -110,9 +110,9 @@ class HouseSearch:
 
     def __iter__(self) -> Iterator[bytes]:
         while True:
-            for found in self.steps():
-                if found is not None:
-                    yield found
+            for solution in self.steps():
+                if solution is not None:
+                    yield solution
                     break
             else:
                 return
@@ -123,10 +123,10 @@ class HouseSearch:
         """
         while True:
             began = perf_counter()
-            found = core.go_on(self._state, self._slice, self._out)
-            if found > 0:
+            status = core.go_on(self._state, self._slice, self._out)
+            if status > 0:
                 yield bytes(self._out)
-            if found >= 0:
+            if status >= 0:
                 return
             seconds = max(perf_counter() - began, 1e-6)
             self._slice = max(1, min(2 * self._slice, int(self._slice * SLICE / seconds)))
@@ -148,8 +148,8 @@ def answers(shape: HouseShape, puzzles: Iterable[Sequence[int]], limit: int = 2)
     """Return the number of solutions, up to the limit, and the first one, for each puzzle given by its
     domains.
     """
-    found = []
+    results = []
     for domains in puzzles:
         solutions = [solution for solution, _ in zip(HouseSearch(shape, domains), range(limit), strict=False)]
-        found.append((len(solutions), solutions[0] if solutions else b""))
-    return found
+        results.append((len(solutions), solutions[0] if solutions else b""))
+    return results

@@ -21,10 +21,10 @@ View = tuple[Row, ...]
 def min_lex(grids: bytes, height: int, width: int) -> bytes:
     """See ``canonical.min_lex``."""
     area = (height * width) ** 2
-    found = bytearray()
+    forms = bytearray()
     for start in range(0, len(grids), area):
-        found += CanonicalSearch(grids[start : start + area], height, width).least()
-    return bytes(found)
+        forms += CanonicalSearch(grids[start : start + area], height, width).least()
+    return bytes(forms)
 
 
 class CanonicalSearch:
@@ -88,11 +88,11 @@ class CanonicalSearch:
         stacks = [range(start, start + self.width) for start in range(0, self.side, self.width)]
         orders: list[list[Row]] = []
         for stack in stacks:
-            seen: dict[tuple[Row, ...], Row] = {}
+            unique: dict[tuple[Row, ...], Row] = {}
             for order in permutations(stack):
                 if all(bool(row[a]) <= bool(row[b]) for a, b in pairwise(order)):
-                    seen.setdefault(tuple(content[c] for c in order), order)
-            orders.append(list(seen.values()))
+                    unique.setdefault(tuple(content[c] for c in order), order)
+            orders.append(list(unique.values()))
         clues = [sum(bool(row[c]) for c in stack) for stack in stacks]
         for stacked in permutations(range(len(stacks))):
             if all(clues[a] <= clues[b] for a, b in pairwise(stacked)):
@@ -121,13 +121,13 @@ class CanonicalSearch:
             allowed = different(view, [row for row in band if row not in order])
         else:
             allowed = [row for band in self.bands(view, order) for row in different(view, band)]
-        found = [(*rename_values((view[row][c] for c in columns), names), row) for row in allowed]
-        least = min(row for row, _, _ in found)
+        rows = [(*rename_values((view[row][c] for c in columns), names), row) for row in allowed]
+        least = min(row for row, _, _ in rows)
         if not self.is_least(place, least):
             return
-        for values, known, row in found:
+        for values, renaming, row in rows:
             if values == least:
-                self.rest(view, columns, [*order, row], known)
+                self.rest(view, columns, [*order, row], renaming)
 
 
 def different(view: View, rows: Sequence[int]) -> list[int]:

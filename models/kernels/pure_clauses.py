@@ -26,67 +26,67 @@ MOST_GROUP = 64
 
 
 def number_values(
-    domains: Mapping[str, tuple[int, ...]], known: dict[str, dict[int, int]], top: int, /
+    domains: Mapping[str, tuple[int, ...]], numbering: dict[str, dict[int, int]], top: int, /
 ) -> tuple[list[tuple[int, int]], int]:
     """See `clauses`."""
     groups = []
     for cell, domain in domains.items():
         if len(domain) == 1:
-            known[cell] = {domain[0]: ALWAYS}
+            numbering[cell] = {domain[0]: ALWAYS}
         elif len(domain) == 2:
             top += 1
-            known[cell] = {domain[0]: -top, domain[1]: top}
+            numbering[cell] = {domain[0]: -top, domain[1]: top}
         else:
             first, top = top + 1, top + len(domain)
-            known[cell] = dict(zip(domain, range(first, top + 1), strict=True))
+            numbering[cell] = dict(zip(domain, range(first, top + 1), strict=True))
             groups.append((first, top))
     return groups, top
 
 
 def narrowed(
-    domains: Mapping[str, tuple[int, ...]], known: Known, values: bytearray, /
+    domains: Mapping[str, tuple[int, ...]], numbering: Known, values: bytearray, /
 ) -> tuple[dict[str, tuple[int, ...]], int]:
     """See `clauses`."""
     changed, several = {}, 0
     for cell, domain in domains.items():
         if len(domain) < 2:
             continue
-        numbers = known[cell]
-        left = tuple([v for v in domain if values[abs(numbers[v])] != (2 if numbers[v] > 0 else 1)])
-        if len(left) < len(domain):
-            changed[cell] = left
-        several += len(left) > 1
+        numbers = numbering[cell]
+        remaining = tuple([v for v in domain if values[abs(numbers[v])] != (2 if numbers[v] > 0 else 1)])
+        if len(remaining) < len(domain):
+            changed[cell] = remaining
+        several += len(remaining) > 1
     return changed, several
 
 
-def numbers(literals: Literals, known: Known, /) -> list[int] | None:
+def numbers(literals: Literals, numbering: Known, /) -> list[int] | None:
     """See `clauses`."""
-    found = []
+    codes = []
     for cell, value, positive in literals:
-        values = known.get(cell)
+        values = numbering.get(cell)
         if values is None:
             return None
         number = values.get(value, NEVER)
-        found.append(number if positive else -number)
-    return found
+        codes.append(number if positive else -number)
+    return codes
 
 
-def state(flat: list[int], items: Sequence[Item], known: Known, guard: int, /) -> list[int]:
+def state(flat: list[int], items: Sequence[Item], numbering: Known, guard: int, /) -> list[int]:
     """See `clauses`."""
     ends, stated = [], set[tuple[int, int]]()
     for what, of in items:
         if what == DIFFERENT:
-            if not known.keys() >= set(of):
+            if not numbering.keys() >= set(of):
                 break
-            _different(flat, of, known, guard, stated)
+            _different(flat, of, numbering, guard, stated)
         else:
-            found = numbers(of, known)
-            if found is None:
+            codes = numbers(of, numbering)
+            if codes is None:
                 break
             if what == CLAUSE:
-                _add(flat, found, guard)
+                _add(flat, codes, guard)
             else:
-                _group(flat, found, what == EXACTLY_ONE, guard, stated)
+                _group(flat, codes, what == EXACTLY_ONE, guard, stated)
         ends.append(len(flat))
     return ends
 
@@ -99,13 +99,13 @@ def state_rows(
     for row, choice in rows_and_choices(rows, width, pattern, len(literals)):
         numbers = [NEVER if place < 0 else literals[place] for place in row]
         clause = [numbers[x - 1] if x > 0 else -numbers[-x - 1] for x in choice]
-        left = [x for x in clause if x != NEVER]
-        if ALWAYS not in left and len(left) == 2:
-            pair = (min(left), max(left))
+        remaining = [x for x in clause if x != NEVER]
+        if ALWAYS not in remaining and len(remaining) == 2:
+            pair = (min(remaining), max(remaining))
             if pair in stated:
                 continue
             stated.add(pair)
-        _add(flat, left, guard)
+        _add(flat, remaining, guard)
 
 
 def rows_and_choices(
@@ -146,14 +146,14 @@ def exactly_one(flat: list[int], groups: list[list[int]], guard: int, /) -> None
 
 
 def _different(
-    flat: list[int], cells: tuple[str, ...], known: Known, guard: int, stated: set[tuple[int, int]]
+    flat: list[int], cells: tuple[str, ...], numbering: Known, guard: int, stated: set[tuple[int, int]]
 ) -> None:
     """State that no value of the cells stands twice, and that each stands somewhere if there are equally many
     values and cells.
     """
     places: dict[int, list[int]] = {}
     for cell in cells:
-        for value, number in known[cell].items():
+        for value, number in numbering[cell].items():
             places.setdefault(value, []).append(number)
     if len(places) < len(cells):
         _add(flat, (), guard)
@@ -177,11 +177,11 @@ def between(flat: list[int], literals: list[int], least: int, most: int, top: in
     names = count(top + 1)
     counted = [] if combined <= n or n == 1 else _counter(literals, least, most, names.__next__)
     if counted and combined > len(counted):
-        found: Iterable[Iterable[int]] = counted
+        rows: Iterable[Iterable[int]] = counted
         top = next(names) - 1
     else:
-        found = chain.from_iterable(combinations(side, size) for side, size in sides)
-    for clause in found:
+        rows = chain.from_iterable(combinations(side, size) for side, size in sides)
+    for clause in rows:
         _add(flat, clause, guard)
     return top
 
@@ -216,18 +216,18 @@ def unary_meanings(size: int, least: int, most: int) -> tuple[bool, list[tuple[i
     if not true:
         least, most = size - most, size - least
     enough = max(least, most + 1 if most < size else 0)
-    found: list[tuple[int, int, int]] = []
+    spans: list[tuple[int, int, int]] = []
 
     def number(first: int, last: int) -> int:
         if last == first + 1:
             return 1
         middle = (first + last + 1) // 2
         total = min(number(first, middle) + number(middle, last), enough)
-        found.extend((first, last - 1, many) for many in range(1, total + 1))
+        spans.extend((first, last - 1, many) for many in range(1, total + 1))
         return total
 
     number(0, size // 2), number(size // 2, size)
-    return true, found
+    return true, spans
 
 
 def add_unary(
@@ -264,16 +264,16 @@ def _group(flat: list[int], group: list[int], least: bool, guard: int, stated: s
     if len(group) > MOST_GROUP:
         raise ValueError("a group has too many literals")
     always = group.count(ALWAYS)
-    left = [x for x in group if x not in (ALWAYS, NEVER)]
+    remaining = [x for x in group if x not in (ALWAYS, NEVER)]
     if least and not always:
-        _add(flat, left, guard)
+        _add(flat, remaining, guard)
     if always > 1:
         _add(flat, (), guard)
     elif always:
-        for literal in left:
+        for literal in remaining:
             _add(flat, (-literal,), guard)
     else:
-        for one, other in combinations(left, 2):
+        for one, other in combinations(remaining, 2):
             pair = (min(one, other), max(one, other))
             if pair not in stated:
                 stated.add(pair)
@@ -282,22 +282,22 @@ def _group(flat: list[int], group: list[int], least: bool, guard: int, stated: s
 
 def _add(flat: list[int], clause: Iterable[int], guard: int) -> None:
     """Add a clause, cleaned of constants."""
-    left = [x for x in clause if x != NEVER]
-    if ALWAYS in left:
+    remaining = [x for x in clause if x != NEVER]
+    if ALWAYS in remaining:
         return
     if guard:
-        left.append(-guard)
-    flat += left or (NEVER,)
+        remaining.append(-guard)
+    flat += remaining or (NEVER,)
     flat.append(0)
 
 
-def meanings(cells: tuple[str, ...], known: Known, /) -> tuple[list[Meaning], dict[str, int]]:
+def meanings(cells: tuple[str, ...], numbering: Known, /) -> tuple[list[Meaning], dict[str, int]]:
     """See `clauses`."""
-    found = [(number, (cell, value)) for cell in cells for value, number in known[cell].items()]
-    last = max((abs(number) for number, _ in found), default=1)
+    pairs = [(number, (cell, value)) for cell in cells for value, number in numbering[cell].items()]
+    last = max((abs(number) for number, _ in pairs), default=1)
     table: list[Meaning] = [None] * (2 * last + 1)
     constants = {}
-    for number, pair in found:
+    for number, pair in pairs:
         if number == ALWAYS:
             constants[pair[0]] = pair[1]
         else:
@@ -307,5 +307,5 @@ def meanings(cells: tuple[str, ...], known: Known, /) -> tuple[list[Meaning], di
 
 def decode(model: list[int], table: list[Meaning], constants: dict[str, int], /) -> dict[str, int]:
     """See `clauses`."""
-    said = filter(None, map(table.__getitem__, model[: len(table) // 2]))
-    return constants | dict(said)
+    pairs = filter(None, map(table.__getitem__, model[: len(table) // 2]))
+    return constants | dict(pairs)

@@ -17,10 +17,10 @@ Lists = list[list[int]]
 
 def lists(n: int, numbers: Iterable[int], items: Iterable[int]) -> Lists:
     """Return the items of each number."""
-    found: Lists = [[] for _ in range(n)]
+    groups: Lists = [[] for _ in range(n)]
     for number, item in zip(numbers, items, strict=True):
-        found[number].append(item)
-    return found
+        groups[number].append(item)
+    return groups
 
 
 class PureShape:
@@ -62,27 +62,27 @@ def shape(
     ones: Sequence[int],
     others: Sequence[int],
     meeting: Sequence[int],
-    met: Sequence[int],
+    partners: Sequence[int],
 ) -> PureShape:
     """Return a shape made of parallel arrays, in which entries at the same place belong together: `numbers`
     of houses and `items`, their cells; `ones` and `others`, options that exclude each other; `meeting` and
-    `met`, houses that overlap. `needs` has a mask of values for each house. Raises `ValueError` if they do
-    not fit together.
+    `partners`, houses that overlap; `needs`, a mask of values for each house. Raises `ValueError` if they
+    do not fit together.
     """
     if cells < 1 or not 1 <= values <= MOST_VALUES or cells * values > MOST_OPTIONS:
         raise ValueError("a shape has 1 to 64 values, and no more than 2^18 options")
-    bounds = [(numbers, len(needs)), (items, cells), (meeting, len(needs)), (met, len(needs))]
+    bounds = [(numbers, len(needs)), (items, cells), (meeting, len(needs)), (partners, len(needs))]
     bounds += [(ones, cells * values), (others, cells * values)]
     if (
         len(numbers) != len(items)
         or len(ones) != len(others)
-        or len(meeting) != len(met)
+        or len(meeting) != len(partners)
         or not all(0 <= each < bound for array, bound in bounds for each in array)
     ):
         raise ValueError("the lists of a shape do not fit together")
     excluded = lists(cells * values, [*ones, *others], [*others, *ones])
     houses = lists(len(needs), numbers, items)
-    return PureShape(cells, values, houses, list(needs), excluded, list(zip(meeting, met, strict=True)))
+    return PureShape(cells, values, houses, list(needs), excluded, list(zip(meeting, partners, strict=True)))
 
 
 class PureSearch:
@@ -108,14 +108,14 @@ class PureSearch:
     def lose(self, cell: int, values: int) -> bool:
         """Take values from a cell; return False if it has none left."""
         before = self.mask[cell]
-        left = before & ~values
-        if left == before:
+        remaining = before & ~values
+        if remaining == before:
             return True
         self.trail.append((cell, before))
-        self.mask[cell] = left
-        if not left:
+        self.mask[cell] = remaining
+        if not remaining:
             return False
-        if left.bit_count() == 1:
+        if remaining.bit_count() == 1:
             self.fixed.append(cell)
         for house in self.shape.of_cell[cell]:
             if self.shape.needs[house]:

@@ -41,8 +41,8 @@ def is_right(grid: bytes, solution: bytes) -> bool:
     houses = [solution[9 * i : 9 * i + 9] for i in range(9)]
     houses += [solution[i::9] for i in range(9)]
     houses += [bytes(solution[top + i] for i in BOX) for top in (0, 3, 6, 27, 30, 33, 54, 57, 60)]
-    kept = all(clue in (0, value) for clue, value in zip(grid, solution, strict=True))
-    return kept and all(bytes(sorted(house)) == FULL for house in houses)
+    keeps_clues = all(clue in (0, value) for clue, value in zip(grid, solution, strict=True))
+    return keeps_clues and all(bytes(sorted(house)) == FULL for house in houses)
 
 
 def wrong(grids: bytes, counts: bytes, first: bytes, second: bytes) -> int:

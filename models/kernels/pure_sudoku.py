@@ -39,10 +39,10 @@ def tables() -> tuple[Masks, Masks, Masks]:
     """Return three tables by sets of mini-rows: the union of the permutations inside, those alone in their
     row, and all that share a row or a box with another one of the set.
     """
-    taken = [1 << a | 8 << b | 64 << c for a, b, c in permutations(range(3))]
+    triples = [1 << a | 8 << b | 64 << c for a, b, c in permutations(range(3))]
     inside, sole, beside = [0] * 512, [0] * 512, [0] * 512
     for chosen in range(512):
-        for one in taken:
+        for one in triples:
             if one & ~chosen == 0:
                 inside[chosen] |= one
         for row in (0, 3, 6):
@@ -113,8 +113,8 @@ def give(can: Masks, band: int, cells: int) -> bool:
     x, y, z = cells & EVERY, cells >> 9 & EVERY, cells >> 18
     if x & y | x & z | y & z:
         return False
-    taken = x | y | z
-    can[band] &= ~(BESIDE[taken] * WHOLE) & (~(taken * WHOLE) | cells)
+    occupied = x | y | z
+    can[band] &= ~(BESIDE[occupied] * WHOLE) & (~(occupied * WHOLE) | cells)
     return True
 
 
@@ -122,7 +122,7 @@ def settle(s: GridState) -> bool:
     """Propagate to the end; return False if there is a contradiction."""
     while s.changed:
         own: dict[int, Masks] = {}
-        taken = [0] * BANDS
+        occupied = [0] * BANDS
         for digit in sorted(s.changed):
             if not confine(s.can[digit]):
                 return False
@@ -131,19 +131,19 @@ def settle(s: GridState) -> bool:
                 x, y, z = mask & EVERY, mask >> 9 & EVERY, mask >> 18
                 once = (x ^ y ^ z) & ~(x & y & z) & SOLE[x | y | z]
                 fresh = mask & once * WHOLE & ~s.done[band]
-                if fresh & taken[band]:
+                if fresh & occupied[band]:
                     return False
-                taken[band] |= fresh
+                occupied[band] |= fresh
                 own[digit][band] = fresh
         s.changed = set()
         for band in range(BANDS):
-            s.done[band] |= taken[band]
+            s.done[band] |= occupied[band]
             for digit in range(DIGITS):
-                gone = s.can[digit][band] & taken[band]
+                removals = s.can[digit][band] & occupied[band]
                 if digit in own:
-                    gone &= ~own[digit][band]
-                if gone:
-                    s.can[digit][band] ^= gone
+                    removals &= ~own[digit][band]
+                if removals:
+                    s.can[digit][band] ^= removals
                     s.changed.add(digit)
             if not singles(s, band):
                 return False
@@ -163,8 +163,8 @@ def singles(s: GridState, band: int) -> bool:
     single = ~two & ~s.done[band] & ALL
     s.done[band] |= single
     for digit, masks in enumerate(s.can):
-        if given := masks[band] & single:
-            if not give(masks, band, given):
+        if placed_cells := masks[band] & single:
+            if not give(masks, band, placed_cells):
                 return False
             s.changed.add(digit)
     return True
@@ -183,7 +183,7 @@ def choose(s: GridState) -> tuple[int, int]:
     """Return the band and the bit to branch on: the cell with two candidates that sees these most often, with
     cells of two candidates counted three times; if there is none, the cell with the fewest.
     """
-    best, found = -1, None
+    best, square = -1, None
     for band, pairs in enumerate(s.pairs):
         for at in bits(pairs):
             score = 0
@@ -192,26 +192,26 @@ def choose(s: GridState) -> tuple[int, int]:
                     twos = [cells & two for cells, two in zip(can, s.pairs, strict=True)]
                     score += count_seen(can, band, at) + 2 * count_seen(twos, band, at)
             if score > best:
-                best, found = score, (band, 1 << at)
-    if found is not None:
-        return found
-    left = ((band, 1 << at) for band, done in enumerate(s.done) for at in bits(ALL & ~done))
-    return min(left, key=lambda place: sum(bool(masks[place[0]] & place[1]) for masks in s.can))
+                best, square = score, (band, 1 << at)
+    if square is not None:
+        return square
+    places = ((band, 1 << at) for band, filled in enumerate(s.done) for at in bits(ALL & ~filled))
+    return min(places, key=lambda place: sum(bool(masks[place[0]] & place[1]) for masks in s.can))
 
 
 def begin(grid: bytes | bytearray) -> GridState | None:
     """Return the state with these clues, or None if two in one mini-row are equal."""
-    given = [[0] * BANDS for _ in range(DIGITS)]
+    givens = [[0] * BANDS for _ in range(DIGITS)]
     for (band, at), value in zip(PLACES, grid, strict=True):
         if value:
-            given[value - 1][band] |= 1 << at
-    done = [sum(masks[band] for masks in given) for band in range(BANDS)]
-    can = [[ALL & ~done[band] | masks[band] for band in range(BANDS)] for masks in given]
-    for digit, masks in enumerate(given):
+            givens[value - 1][band] |= 1 << at
+    filled = [sum(masks[band] for masks in givens) for band in range(BANDS)]
+    can = [[ALL & ~filled[band] | masks[band] for band in range(BANDS)] for masks in givens]
+    for digit, masks in enumerate(givens):
         for band in range(BANDS):
             if not give(can[digit], band, masks[band]):
                 return None
-    return GridState(can, done, [0] * BANDS, set(range(DIGITS)))
+    return GridState(can, filled, [0] * BANDS, set(range(DIGITS)))
 
 
 class GaveUp(Exception):
@@ -225,7 +225,7 @@ def search(state: GridState | None, most: float = inf) -> Iterator[bytes]:
         s = stack.pop()
         if not settle(s):
             continue
-        if all(done == ALL for done in s.done):
+        if all(filled == ALL for filled in s.done):
             yield solution_bytes(s)
             continue
         most -= 1
@@ -286,11 +286,11 @@ def solve(
     for i in range(n):
         cells = slice(CELLS * i, CELLS * (i + 1))
         try:
-            found = list(islice(search(begin(bytes(grids[cells])), most), limit))
-            counts[i] = len(found)
+            solutions = list(islice(search(begin(bytes(grids[cells])), most), limit))
+            counts[i] = len(solutions)
         except GaveUp:
-            counts[i], found = GAVE_UP, []
-        first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]
+            counts[i], solutions = GAVE_UP, []
+        first[cells], second[cells] = (*solutions, bytes(CELLS), bytes(CELLS))[:2]
 
 
 def reduce(grid: memoryview, order: bytes, sizes: bytes, least: int) -> bytes:
@@ -308,11 +308,11 @@ def reduce(grid: memoryview, order: bytes, sizes: bytes, least: int) -> bytes:
     for size in sizes:
         group = [cell for cell in islice(cells, size) if clues[cell]]
         if group and CELLS - clues.count(0) - len(group) >= least:
-            gone = [(cell, clues[cell]) for cell in group]
+            removals = [(cell, clues[cell]) for cell in group]
             for cell in group:
                 clues[cell] = 0
             if len(list(islice(search(begin(clues)), 2))) > 1:
-                for cell, value in gone:
+                for cell, value in removals:
                     clues[cell] = value
     return bytes(clues)
 
@@ -343,21 +343,21 @@ def fill(seed: int) -> bytes:
             used[unit] ^= 1 << digit
 
     while len(trail) < CELLS:
-        cell, left = min(
+        cell, candidates = min(
             (
                 (cell, EVERY & ~(used[a] | used[b] | used[c]))
                 for cell, (a, b, c) in enumerate(UNITS)
                 if not grid[cell]
             ),
-            key=lambda found: found[1].bit_count(),
+            key=lambda pair: pair[1].bit_count(),
         )
-        while not left:
-            cell, left = trail.pop()
+        while not candidates:
+            cell, candidates = trail.pop()
             turn(cell, grid[cell] - 1)
             grid[cell] = 0
-        digits = list(bits(left))
+        digits = list(bits(candidates))
         digit = digits[(next(series) >> 32) * len(digits) >> 32]
-        trail.append((cell, left & ~(1 << digit)))
+        trail.append((cell, candidates & ~(1 << digit)))
         turn(cell, digit)
         grid[cell] = digit + 1
     return bytes(grid)

@@ -40,14 +40,14 @@ class TooMany(Exception):
 
 def literal_numbers(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
     """Return the numbers of literals, with None for a false and 0 for a true one, whatever the value."""
-    found: list[int | None] = []
+    codes: list[int | None] = []
     for cell, value, positive in literals:
         number = numbers[cell].get(value)
         if number is None:
-            found.append(None if positive else 0)
+            codes.append(None if positive else 0)
         else:
-            found.append(check(number) if positive else -check(number))
-    return found
+            codes.append(check(number) if positive else -check(number))
+    return codes
 
 
 def check(number: int) -> int:
@@ -161,16 +161,16 @@ class Sums:
         if not (-MOST_BOUND <= least <= MOST_BOUND and -MOST_BOUND <= most <= MOST_BOUND):
             raise ValueError("a bound is out of range")
         terms: dict[int, int] = {}
-        for number, given in zip(literals, weights, strict=True):
-            if abs(given) > MOST_WEIGHT:
+        for number, factor in zip(literals, weights, strict=True):
+            if abs(factor) > MOST_WEIGHT:
                 raise ValueError("a weight is out of range")
             if number is None or number == 0:
-                shift = given if number == 0 else 0
+                shift = factor if number == 0 else 0
                 least, most = least - shift, most - shift
                 continue
             if abs(number) >= len(self.values):
                 raise ValueError("a literal names no variable")
-            literal, weight = number, given
+            literal, weight = number, factor
             if weight < 0:
                 least, most, literal, weight = least - weight, most - weight, -literal, -weight
             if self.value(literal) == TRUE:
@@ -194,9 +194,9 @@ class Sums:
         most: int,
     ) -> None:
         """Add of each row of places one sum for each choice of the pattern."""
-        known = [*literal_numbers(numbers, literals), None]  # the place -1 is of no literal
+        codes = [*literal_numbers(numbers, literals), None]  # the place -1 is of no literal
         for row, choice in rows_and_choices(rows, width, pattern, len(literals)):
-            terms = [known[row[abs(x) - 1]] for x in choice]
+            terms = [codes[row[abs(x) - 1]] for x in choice]
             opposite = [0 if term is None else None if term == 0 else -term for term in terms]
             signed = [one if x > 0 else other for x, one, other in zip(choice, terms, opposite, strict=True)]
             self.load(signed, [1] * len(signed), least, most)
@@ -258,8 +258,8 @@ class Sums:
 
     def equal(self, literal: int) -> int:
         """Return the literal that stands for this one."""
-        found = self.same.get(abs(literal), abs(literal))
-        return found if literal > 0 else -found
+        root = self.same.get(abs(literal), abs(literal))
+        return root if literal > 0 else -root
 
     def merge(self) -> None:
         """Put for each literal the one that it is equal to; a literal and its negation are one term."""
@@ -272,9 +272,9 @@ class Sums:
                     least, most = least - both, most - both
                     merged[-x] -= both
                 merged[x] = merged.get(x, 0) + weight - both
-            left = {literal: weight for literal, weight in merged.items() if weight}
-            self.sums[number] = left, least, most
-            if number not in self.cages and set(left.values()) <= {1}:
+            nonzero = {literal: weight for literal, weight in merged.items() if weight}
+            self.sums[number] = nonzero, least, most
+            if number not in self.cages and set(nonzero.values()) <= {1}:
                 self.plain.add(number)
             else:
                 self.plain.discard(number)
@@ -306,8 +306,8 @@ class Sums:
         terms, least, most = self.sums[number]
         self.left -= len(terms)
         true = sum(weight for literal, weight in terms.items() if self.value(literal) == TRUE)
-        left = {literal: weight for literal, weight in terms.items() if self.value(literal) == OPEN}
-        self.opened[number] = left, least - true, most - true
+        remaining = {literal: weight for literal, weight in terms.items() if self.value(literal) == OPEN}
+        self.opened[number] = remaining, least - true, most - true
         return self.opened[number]
 
     def decide(self, literal: int) -> None:
@@ -377,18 +377,18 @@ class Sums:
         if not all(open_):
             raise Impossible
         try:
-            kept = (
+            possible = (
                 distinct_fillings(cage, open_) if cage.apart is None else Tree(cage, open_).possible_values()
             )
         except TooMany:
             return
         finally:
             self.left -= 10 * len(open_)
-        if not all(kept):
+        if not all(possible):
             raise Impossible
-        for table, values, left in zip(cage.cells, open_, kept, strict=True):
+        for table, values, allowed in zip(cage.cells, open_, possible, strict=True):
             for value in values:
-                if value not in left:
+                if value not in allowed:
                     self.decide(-table[value])
 
     def pairs(self) -> bool:
@@ -459,8 +459,8 @@ def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
     State = tuple[frozenset[int], int]
 
     def extended(state: State, value: int) -> State:
-        used, seen = state
-        return used | {value}, seen + (cage.operation == SEEN and value > max(used, default=value - 1))
+        used, visible = state
+        return used | {value}, visible + (cage.operation == SEEN and value > max(used, default=value - 1))
 
     layers: list[set[State]] = [{(frozenset(), 0)}]
     for values in open_:
@@ -471,12 +471,12 @@ def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
         for s in end
         if (s[1] == cage.target if cage.operation == SEEN else cage.reaches_target(sorted(s[0])))
     }
-    kept: list[set[int]] = []
+    survivors: list[set[int]] = []
     for values, layer in zip(reversed(open_), reversed(layers), strict=True):
-        found = {v: {s for s in layer if v not in s[0] and extended(s, v) in after} for v in values}
-        kept.insert(0, {value for value, states in found.items() if states})
-        after = set(chain.from_iterable(found.values()))
-    return kept
+        states_of = {v: {s for s in layer if v not in s[0] and extended(s, v) in after} for v in values}
+        survivors.insert(0, {value for value, states in states_of.items() if states})
+        after = set(chain.from_iterable(states_of.values()))
+    return survivors
 
 
 @dataclass
@@ -492,11 +492,11 @@ class Tree:
 
     def possible_values(self) -> list[set[int]]:
         """Return the values of each cell that are in a filling. Raises `TooMany`."""
-        found: list[set[int]] = [set() for _ in self.open]
-        self.grow(found)
-        return found
+        values: list[set[int]] = [set() for _ in self.open]
+        self.grow(values)
+        return values
 
-    def grow(self, found: list[set[int]]) -> bool:
+    def grow(self, values: list[set[int]]) -> bool:
         """Go through the fillings of the next cells; whether there is one. Raises `TooMany`."""
         cell = len(self.chosen)
         if cell == len(self.open):
@@ -509,8 +509,8 @@ class Tree:
             assert self.cage.apart is not None
             clash = any(v == value and self.cage.apart[cell] >> i & 1 for i, v in enumerate(self.chosen))
             self.chosen.append(value)
-            if not clash and self.possible() and self.grow(found):
-                found[cell].add(value)
+            if not clash and self.possible() and self.grow(values):
+                values[cell].add(value)
                 some = True
             self.chosen.pop()
         return some
@@ -522,20 +522,20 @@ class Tree:
         if not rest:
             return self.cage.reaches_target(chosen)
         if self.cage.operation == SUM:
-            made = sum(chosen)
-            return made + sum(map(min, rest)) <= target <= made + sum(map(max, rest))
+            so_far = sum(chosen)
+            return so_far + sum(map(min, rest)) <= target <= so_far + sum(map(max, rest))
         if self.cage.operation == PRODUCT:
-            made = prod(chosen)
-            return target % made == 0 if made else target == 0
+            so_far = prod(chosen)
+            return target % so_far == 0 if so_far else target == 0
         return len(chosen) == 1
 
 
 def implied_literals(implied: Mapping[int, Sequence[int]], start: int) -> list[int]:
     """Return the literals that a literal implies, itself included."""
-    found = {start: None}
+    closure = {start: None}
     queue = [start]
     for x in queue:
-        new = [y for y in implied.get(x, ()) if y not in found]
-        found.update(dict.fromkeys(new))
+        new = [y for y in implied.get(x, ()) if y not in closure]
+        closure.update(dict.fromkeys(new))
         queue += new
-    return list(found)
+    return list(closure)

@@ -70,9 +70,9 @@ def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearra
         for i in range(start, stop) if GAVE_UP in counts[start:stop] else ():
             if counts[i] == GAVE_UP:
                 cells = slice(CELLS * i, CELLS * (i + 1))
-                found = list(islice(solve_by_cases(bytes(view[cells]), limit), limit))
-                counts[i] = len(found)
-                first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]
+                solutions = list(islice(solve_by_cases(bytes(view[cells]), limit), limit))
+                counts[i] = len(solutions)
+                first[cells], second[cells] = (*solutions, bytes(CELLS), bytes(CELLS))[:2]
         seconds = perf_counter() - began
         size = max(1, min(4 * size, int(size * SLICE / max(seconds, 1e-6))))
         start = stop
@@ -86,8 +86,8 @@ def solve_by_cases(grid: bytes, limit: int) -> Iterator[bytes]:
     blanks = [cell for cell in range(CELLS) if not grid[cell]]
     if not blanks:
         return
-    cell, left = min(((cell, possible(grid, cell)) for cell in blanks), key=lambda pair: len(pair[1]))
-    for digit in left:
+    cell, digits = min(((cell, possible(grid, cell)) for cell in blanks), key=lambda pair: len(pair[1]))
+    for digit in digits:
         more = grid[:cell] + bytes([digit]) + grid[cell + 1 :]
         count, one, other = bytearray(1), bytearray(CELLS), bytearray(CELLS)
         core.solve(more, limit, count, one, other)
@@ -100,10 +100,10 @@ def solve_by_cases(grid: bytes, limit: int) -> Iterator[bytes]:
 def possible(grid: bytes, cell: int) -> list[int]:
     """Return the digits that no clue in the row, the column or the box of a cell has."""
     row, column = divmod(cell, 9)
-    seen = {*grid[9 * row : 9 * row + 9], *grid[column::9]}
+    clues = {*grid[9 * row : 9 * row + 9], *grid[column::9]}
     for r in range(row - row % 3, row - row % 3 + 3):
-        seen.update(grid[9 * r + column - column % 3 : 9 * r + column - column % 3 + 3])
-    return [digit for digit in range(1, 10) if digit not in seen]
+        clues.update(grid[9 * r + column - column % 3 : 9 * r + column - column % 3 + 3])
+    return [digit for digit in range(1, 10) if digit not in clues]
 
 
 def reduce(
