@@ -86,8 +86,8 @@ class Conflict:
     @property
     def labels(self) -> tuple[str, ...]:
         """The names of the clues, or of the rules if these alone cannot hold."""
-        shown = self.clues if self.members else self.rules
-        return (*by_clue(shown), *self.entries)
+        constraints = self.clues if self.members else self.rules
+        return (*by_clue(constraints), *self.entries)
 
     def to_json(self) -> dict[str, Any]:
         """Return the conflict in the form of result records."""
@@ -137,15 +137,15 @@ def contradiction(
     if summed is None:
         return conflict_by_search(puzzle, deadline, rules)
     try:
-        found = conflict_by_search(puzzle, deadline, rules, summed.clues)
+        core = conflict_by_search(puzzle, deadline, rules, summed.clues)
     except (TooLarge, Unknown):
         clues = tuple(clue for clue in expand(puzzle.clues) if clue in summed.clues)
-        said = f"these cannot all hold: {summed.sentence()}"
-        return Conflict((), clues, False, said, cells=cells_of(puzzle, clues))
-    if found is None or not found.members:
-        return found
-    they = {*by_clue(summed.clues)} == {*found.labels} and not found.givens
-    return replace(found, sentence=f"{found.sentence} ({summed.sentence(named=not they)})")
+        text = f"these cannot all hold: {summed.sentence()}"
+        return Conflict((), clues, False, text, cells=cells_of(puzzle, clues))
+    if core is None or not core.members:
+        return core
+    they = {*by_clue(summed.clues)} == {*core.labels} and not core.givens
+    return replace(core, sentence=f"{core.sentence} ({summed.sentence(named=not they)})")
 
 
 def conflict_by_search(
@@ -159,8 +159,8 @@ def conflict_by_search(
     if backend is None:
         raise Unknown("no back end that is installed can switch clues off")
     labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
-    kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
-    ground = replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=kept), clues=(), givens=())
+    unlabelled = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
+    ground = replace(puzzle, rules=replace(puzzle.rules, grouped_constraints=unlabelled), clues=(), givens=())
     printed = printed_clues(puzzle, deadline)
     items, laws = clue_groups(puzzle, printed), by_label(labelled)
     model = backend(ground, timeout=deadline)
@@ -178,7 +178,7 @@ def conflict_by_search(
     if best is None:
         return None
     needed = [item_of[guard] for guard in sorted(best)]
-    found = Conflict(
+    core = Conflict(
         tuple(given for item in needed if not item.entry for given in item.givens),
         tuple(clue for item in needed if not (item.entry or item.givens) for clue in item.constraints),
         minimal,
@@ -187,7 +187,7 @@ def conflict_by_search(
         smallest=minimal and proven,
         entries=tuple(item.entry for item in needed if item.entry),
     )
-    if not needed or not printed.unnamed.isdisjoint(found.labels):
+    if not needed or not printed.unnamed.isdisjoint(core.labels):
         try:
             of_entries = entry_conflict(puzzle, backend, deadline)
         except Unknown:
@@ -196,9 +196,9 @@ def conflict_by_search(
             of_entries = None
         if of_entries is not None:
             return conflict_of_entries(puzzle, of_entries)
-    cells = dict.fromkeys(cells_of(puzzle, found.clues if needed else found.rules))
+    cells = dict.fromkeys(cells_of(puzzle, core.clues if needed else core.rules))
     cells |= dict.fromkeys(cell for item in needed for cell in item.squares)
-    return replace(found, sentence=sentence(puzzle, found), cells=tuple(cells))
+    return replace(core, sentence=sentence(puzzle, core), cells=tuple(cells))
 
 
 class ClueGroup(NamedTuple):
@@ -212,11 +212,11 @@ class ClueGroup(NamedTuple):
 
 def clue_groups(puzzle: Puzzle, printed: PrintedClues) -> list[ClueGroup]:
     """Return all groups of a puzzle besides its rules."""
-    said = {*chain.from_iterable((*clue.constraints, *clue.givens) for clue, _ in printed.own)}
-    clues = by_clue(clue for clue in expand(puzzle.clues) if clue not in said)
+    printed_parts = {*chain.from_iterable((*clue.constraints, *clue.givens) for clue, _ in printed.own)}
+    clues = by_clue(clue for clue in expand(puzzle.clues) if clue not in printed_parts)
     return [
         *map(ClueGroup, clues.values()),
-        *(ClueGroup(given_clause(given), (given,)) for given in puzzle.givens if given not in said),
+        *(ClueGroup(given_clause(given), (given,)) for given in puzzle.givens if given not in printed_parts),
         *(
             ClueGroup(
                 (*clue.constraints, *chain.from_iterable(map(given_clause, clue.givens))),
@@ -229,17 +229,17 @@ def clue_groups(puzzle: Puzzle, printed: PrintedClues) -> list[ClueGroup]:
     ]
 
 
-def conflict_of_entries(puzzle: Puzzle, found: EntryConflict) -> Conflict:
+def conflict_of_entries(puzzle: Puzzle, core: EntryConflict) -> Conflict:
     """Return the conflict of printed clues."""
-    named = Conflict(
-        tuple(given for clue in found.clues if clue.is_given for given in clue.givens),
+    result = Conflict(
+        tuple(given for clue in core.clues if clue.is_given for given in clue.givens),
         (),
-        found.minimal,
+        core.minimal,
         "",
-        cells=found.squares,
-        entries=tuple(clue.label for clue in found.clues if not clue.is_given),
+        cells=core.squares,
+        entries=tuple(clue.label for clue in core.clues if not clue.is_given),
     )
-    return replace(named, sentence=sentence(puzzle, named))
+    return replace(result, sentence=sentence(puzzle, result))
 
 
 def given_clause(given: Given) -> Sequence[Constraint]:
@@ -276,10 +276,10 @@ def smallest(
 def smallest_or_all(search: Search, items: list[int], always: list[int]) -> tuple[list[int], bool]:
     """Return a set as `smallest` does, from items known to contradict `always`; on time-out, all of them."""
     try:
-        found, minimal = smallest(search, items, always, orders=1)
+        core, minimal = smallest(search, items, always, orders=1)
     except Unknown:
-        found, minimal = None, False
-    return items if found is None else found, minimal
+        core, minimal = None, False
+    return items if core is None else core, minimal
 
 
 def smallest_of_all(
@@ -301,20 +301,20 @@ def smallest_of_all(
         search.session.on = (*always, *on)
         return search.candidate()
 
-    def violated(found: Solution, among: Iterable[int]) -> set[int]:
-        return {x for x in among if not all(c.holds(found) for c in groups[x])}
+    def violated(point: Solution, among: Iterable[int]) -> set[int]:
+        return {x for x in among if not all(c.holds(point) for c in groups[x])}
 
-    def broken(held: int) -> int | None:
+    def broken(selection: int) -> int | None:
         """Return the members broken in an assignment that satisfies these and as many others as possible."""
-        found = hold(items[number] for number in members(held))
-        if found is None:
+        point = hold(items[number] for number in members(selection))
+        if point is None:
             return None
-        left = violated(found, items)
-        for item in sorted(left):
-            if item in left and (found := hold([x for x in items if x not in left or x == item])) is not None:
-                left = violated(found, left)
-        assert left, "what cannot hold together holds"
-        return mask_of(left)
+        bad = violated(point, items)
+        for item in sorted(bad):
+            if item in bad and (point := hold([x for x in items if x not in bad or x == item])) is not None:
+                bad = violated(point, bad)
+        assert bad, "what cannot hold together holds"
+        return mask_of(bad)
 
     def mask_of(guards: Iterable[int]) -> int:
         return sum(1 << place[guard] for guard in guards)
@@ -323,12 +323,12 @@ def smallest_of_all(
     search.deadline = deadline.no_later_than(PROVING)
     try:
         budget, solves = Budget(NODES, search.deadline), Budget(SOLVES)
-        found, proven = lightest(mask_of(best), [1] * len(items), broken, (), ROUNDS, budget)
+        chosen, proven = lightest(mask_of(best), [1] * len(items), broken, (), ROUNDS, budget)
     except (BudgetSpent, TooLarge, Unknown):
         return best, False
     finally:
         search.deadline = limit
-    return [items[number] for number in members(found)], proven
+    return [items[number] for number in members(chosen)], proven
 
 
 def unsat_core(search: Search, items: list[int], always: list[int]) -> list[int] | None:
@@ -344,16 +344,16 @@ def unsat_core(search: Search, items: list[int], always: list[int]) -> list[int]
 
 def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
     """Return a minimal unsatisfiable subset of `items`."""
-    kept: list[int] = []
-    left = list(items)
-    while left:
-        tried = left.pop()
-        smaller = unsat_core(search, kept + left, always)
+    core: list[int] = []
+    remaining = list(items)
+    while remaining:
+        tried = remaining.pop()
+        smaller = unsat_core(search, core + remaining, always)
         if smaller is None:
-            kept.append(tried)
+            core.append(tried)
         else:
-            left = [item for item in left if item in set(smaller)]
-    return kept
+            remaining = [item for item in remaining if item in set(smaller)]
+    return core
 
 
 def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
@@ -370,16 +370,16 @@ def name_givens(puzzle: Puzzle, some: Iterable[Given]) -> list[str]:
     return names
 
 
-def sentence(puzzle: Puzzle, found: Conflict) -> str:
+def sentence(puzzle: Puzzle, core: Conflict) -> str:
     """Return the givens and clues of a conflict in one sentence for people."""
-    givens = found.givens
-    if not found.labels and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
+    givens = core.givens
+    if not core.labels and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
         (one, values), (other, _) = givens
         for rule in puzzle.rules.constraints:
             if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
                 return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
     names = name_givens(puzzle, givens)
-    names += found.labels if found.clues or found.entries else ()
+    names += core.labels if core.clues or core.entries else ()
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     if not names:
         return "the rules alone cannot hold on this board"

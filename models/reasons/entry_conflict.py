@@ -63,27 +63,27 @@ def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
 
     Reads a record for each.
     """
-    found: list[tuple[RemovableClue, tuple[Cell, ...]]] = []
+    clues: list[tuple[RemovableClue, tuple[Cell, ...]]] = []
     try:
         removing = Removing(puzzle)
         for number in deadline.no_later_than(READING).watch(range(len(removing.entries)), every=1):
             with suppress(InputError, TooLarge):
                 if (clue := removing.clue(number)) is not None:
-                    found.append((clue, tuple(removing.squares(number))))
+                    clues.append((clue, tuple(removing.squares(number))))
     except (InputError, Unknown):
         return PrintedClues()
     own = (
         (clue, squares)
-        for clue, squares in found
+        for clue, squares in clues
         if clue.givens and not clue.is_given and {*by_clue(clue.constraints)} <= {clue.label}
     )
     besides = (
         name
-        for clue, squares in found
+        for clue, squares in clues
         for name in by_clue(clue.constraints)
         if not {*squares}.intersection(names_in(name))
     )
-    return PrintedClues(tuple(own), frozenset(besides) - {clue.label for clue, _ in found})
+    return PrintedClues(tuple(own), frozenset(besides) - {clue.label for clue, _ in clues})
 
 
 def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> EntryConflict | None:
@@ -106,12 +106,12 @@ def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> 
         """Return whether these clues can all hold; None if they make no puzzle, or one that is too hard."""
         deadline.check()
         try:
-            left = removing.without([number for number in every if number not in on])
+            remainder = removing.without([number for number in every if number not in on])
             soon = deadline.no_later_than(SOON)
-            found = backend(left, timeout=soon).find(limit=1, timeout=soon, puzzle=left)
+            result = backend(remainder, timeout=soon).find(limit=1, timeout=soon, puzzle=remainder)
         except (InputError, TooLarge, Unknown):
             return None
-        return None if not (found.solutions or found.exhausted) else bool(found.solutions)
+        return None if not (result.solutions or result.exhausted) else bool(result.solutions)
 
     needed, size, minimal = [*every], max(1, isqrt(len(every))), False
     try:

@@ -49,11 +49,11 @@ def members(hit: int) -> Iterator[int]:
 
 def irreducible(sets: Iterable[int]) -> list[int]:
     """Return the sets that contain no other, the smallest first: hitting these hits all."""
-    kept: list[int] = []
+    minimal: list[int] = []
     for one in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
-        if not any(other & one == other for other in kept):
-            kept.append(one)
-    return kept
+        if not any(other & one == other for other in minimal):
+            minimal.append(one)
+    return minimal
 
 
 def greedy_hits(sets: Sequence[int]) -> list[int]:
@@ -61,14 +61,14 @@ def greedy_hits(sets: Sequence[int]) -> list[int]:
 
     Raises `ValueError` for an empty set.
     """
-    left, chosen = list(sets), list[int]()
-    while left:
-        counts = Counter(member for one in left for member in members(one))
+    remaining, chosen = list(sets), list[int]()
+    while remaining:
+        counts = Counter(member for one in remaining for member in members(one))
         if not counts:
             raise ValueError("nothing hits an empty set")
         best = min(counts, key=lambda member: (-counts[member], member))
         chosen.append(best)
-        left = [one for one in left if not one >> best & 1]
+        remaining = [one for one in remaining if not one >> best & 1]
     for member in list(chosen):
         rest = sum(1 << other for other in chosen if other != member)
         if all(one & rest for one in sets):
@@ -82,22 +82,22 @@ def fewest_hits(sets: Sequence[int], most: int, budget: Budget) -> list[int] | N
     Depth-first with one more member at a time: one of the members of the smallest set left must be chosen,
     and disjoint sets need a member each. Raises `BudgetSpent` and `Unknown` as `budget` says.
     """
-    kept = irreducible(sets)
-    if kept and not kept[0]:
+    minimal = irreducible(sets)
+    if minimal and not minimal[0]:
         return None
-    for size in range(apart(kept), most + 1):
-        found = _hits(kept, size, budget)
-        if found is not None:
-            return sorted(found)
+    for size in range(apart(minimal), most + 1):
+        hits = _hits(minimal, size, budget)
+        if hits is not None:
+            return sorted(hits)
     return None
 
 
 def apart(sets: Iterable[int]) -> int:
     """Count the disjoint sets that a pass from the first to the last finds."""
-    taken = count = 0
+    union = count = 0
     for one in sets:
-        if not one & taken:
-            taken |= one
+        if not one & union:
+            union |= one
             count += 1
     return count
 
@@ -113,10 +113,10 @@ def _hits(sets: list[int], size: int, budget: Budget) -> list[int] | None:
     counts = Counter(member for one in sets for member in members(one & smallest))
     refused = 0
     for member in sorted(counts, key=lambda member: (-counts[member], member)):
-        left = [one & ~refused for one in sets if not one >> member & 1]
-        found = _hits(left, size - 1, budget) if all(left) else None
-        if found is not None:
-            return [member, *found]
+        remaining = [one & ~refused for one in sets if not one >> member & 1]
+        hits = _hits(remaining, size - 1, budget) if all(remaining) else None
+        if hits is not None:
+            return [member, *hits]
         refused |= 1 << member
     return None
 
@@ -130,8 +130,8 @@ def lighter_hits(sets: Sequence[int], weights: Sequence[int], below: int, budget
     >>> lighter_hits([0b011, 0b110], [1, 3, 1], 4, Budget(1000)), lighter_hits([0b011], [1, 3], 1, Budget(9))
     (5, None)
     """
-    kept = irreducible(sets)
-    return _lighter(kept, weights, below, budget) if all(kept) else None
+    minimal = irreducible(sets)
+    return _lighter(minimal, weights, below, budget) if all(minimal) else None
 
 
 def _lighter(sets: list[int], weights: Sequence[int], below: int, budget: Budget) -> int | None:
@@ -139,10 +139,10 @@ def _lighter(sets: list[int], weights: Sequence[int], below: int, budget: Budget
     budget.node()
     if not sets:
         return 0 if below > 0 else None
-    taken = least = 0
+    union = least = 0
     for one in sets:
-        if not one & taken:
-            taken |= one
+        if not one & union:
+            union |= one
             least += min(weights[member] for member in members(one))
     if least >= below:
         return None
@@ -151,11 +151,11 @@ def _lighter(sets: list[int], weights: Sequence[int], below: int, budget: Budget
     best: int | None = None
     refused = 0
     for member in sorted(counts, key=lambda member: (weights[member] / counts[member], member)):
-        left = [one & ~refused for one in sets if not one >> member & 1]
-        if all(left):
-            found = _lighter(left, weights, below - weights[member], budget)
-            if found is not None:
-                best = found | 1 << member
+        remaining = [one & ~refused for one in sets if not one >> member & 1]
+        if all(remaining):
+            hits = _lighter(remaining, weights, below - weights[member], budget)
+            if hits is not None:
+                best = hits | 1 << member
                 below = sum(weights[other] for other in members(best))
         refused |= 1 << member
     return best

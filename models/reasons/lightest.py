@@ -34,11 +34,11 @@ def lightest(
 
     `broken` is asked at most `rounds` times. Raises `Unknown` as `budget` says, and what `broken` raises.
     """
-    known = list(sets)
+    all_sets = list(sets)
     weight = sum(weights[member] for member in members(refuting))
     for _ in range(rounds):
         try:
-            hits = lighter_hits(known, weights, weight, budget)
+            hits = lighter_hits(all_sets, weights, weight, budget)
         except BudgetSpent:
             return refuting, False
         if hits is None:
@@ -46,5 +46,5 @@ def lightest(
         others = broken(hits)
         if others is None:
             return hits, True
-        known.append(others)
+        all_sets.append(others)
     return refuting, False

@@ -72,9 +72,9 @@ FEASIBLE = 2
 
 
 def refutations(
-    rows: Sequence[Row], wanted: Sequence[int], deadline: Deadline | None = None
+    rows: Sequence[Row], targets: Sequence[int], deadline: Deadline | None = None
 ) -> Iterator[tuple[int, Multipliers]]:
-    """Yield the variables among `wanted` that a sum of rows proves to be 0, with the multipliers.
+    """Yield the variables among `targets` that a sum of rows proves to be 0, with the multipliers.
 
     Those with the fewest rows below zero come first; without HiGHS there are none. It takes a linear program
     for each variable that is 1 in no point of the relaxation: sums of rows prove nothing about the others.
@@ -91,11 +91,11 @@ def refutations(
     most_whole = MOST_WHOLE if sum(len(variables) for variables, _, _ in rows) <= MOST_ENTRIES else 0
     queue: list[tuple[float, int, int, Multipliers | None]] = []
     fractions: dict[int, Sequence[float]] = {}
-    for variable in deadline.watch(wanted, 1):
-        found = None if relaxation.can_be_one(variable) else programs.least(variable)
-        if found is not None:
-            fractions[variable] = found
-            heappush(queue, (programs.cost(found), next(order), variable, as_whole(found)))
+    for variable in deadline.watch(targets, 1):
+        weights = None if relaxation.can_be_one(variable) else programs.least(variable)
+        if weights is not None:
+            fractions[variable] = weights
+            heappush(queue, (programs.cost(weights), next(order), variable, as_whole(weights)))
     while queue:
         _, _, variable, multipliers = heappop(queue)
         if multipliers is not None:
@@ -238,6 +238,6 @@ class Programs:
 
         number = len(self._uses)
         self._solver.changeColsIntegrality(number, self._columns, np.ones(number, np.uint8))
-        found = self.least(variable)
+        multipliers = self.least(variable)
         self._solver.changeColsIntegrality(number, self._columns, np.zeros(number, np.uint8))
-        return None if found is None else as_whole(found)
+        return None if multipliers is None else as_whole(multipliers)

@@ -67,19 +67,19 @@ class SumConflict:
         """Return the contradiction in a sentence; clues that were `named` before are "they"."""
         names = list_of(list(by_clue(self.clues))) if named else "they"
         one = named and len(by_clue(self.clues)) == 1
-        said = f"{self.houses} hold{'' if self.several else 's'} {self.held}, but {names} "
-        said += f"{'makes' if one else 'add up to'} {self.made}"
+        text = f"{self.houses} hold{'' if self.several else 's'} {self.held}, but {names} "
+        text += f"{'makes' if one else 'add up to'} {self.made}"
         possible = f"{self.least} to {self.most} {'are' if self.most != 1 else 'is'} possible"
         innies, outies = list_of(self.innies), list_of(self.outies)
         if self.innies and self.outies:
-            return f"{said}: {innies} would be {self.number} more than {outies}, where {possible}"
+            return f"{text}: {innies} would be {self.number} more than {outies}, where {possible}"
         if self.innies:
-            return f"{said}: {self.number} is left for {innies}, where {possible}"
+            return f"{text}: {self.number} is left for {innies}, where {possible}"
         if self.outies:
             possible = f"{-self.most} to {-self.least} are possible"
             total = "would be" if len(self.outies) == 1 else "would add up to"
-            return f"{said}: {outies} outside {total} {-self.number}, where {possible}"
-        return said
+            return f"{text}: {outies} outside {total} {-self.number}, where {possible}"
+        return text
 
 
 def sum_conflict(puzzle: Puzzle, deadline: Deadline) -> SumConflict | None:
@@ -93,28 +93,28 @@ def sum_conflict(puzzle: Puzzle, deadline: Deadline) -> SumConflict | None:
     summed: list[Constraint] = []
     sums: list[tuple[Cells, int]] = []
     for c in stated:
-        made = c.made() if type(c) in (DistinctSum, GroupedSum, Linear) else None
-        if made and made[1] == SUM and len(set(made[0])) == len(made[0]):
+        parts = c.made() if type(c) in (DistinctSum, GroupedSum, Linear) else None
+        if parts and parts[1] == SUM and len(set(parts[0])) == len(parts[0]):
             summed.append(c)
-            sums.append((united(made[0], bits), made[2]))
+            sums.append((united(parts[0], bits), parts[2]))
     if not sums:
         return None
     houses = list(whole_houses(different, domains, bits))
     apart = [c.cells for c in stated if isinstance(c, (AllDifferent, DistinctSum))]
     best: SumConflict | None = None
     for union in deadline.watch(chain(unions(houses, sums), runs(houses)), every=8):
-        innies, outies, number, taken = balance(union, sums)
-        if not taken or (best is not None and len(taken) >= len(best.clues)):
+        innies, outies, number, places = balance(union, sums)
+        if not places or (best is not None and len(places) >= len(best.clues)):
             continue
         inside, outside = (
             tuple(cell for cell, bit in bits.items() if bit & cells) for cells in (innies, outies)
         )
         least, most = difference(inside, outside, apart, domains)
         if not least <= number <= most:
-            clues = tuple(summed[i] for i in sorted(taken))
+            clues = tuple(summed[i] for i in sorted(places))
             if own.isdisjoint(clues):
                 continue
-            made_up = sum(sums[i][1] for i in taken)
+            made_up = sum(sums[i][1] for i in places)
             several = union.cells not in {house.cells for house in houses}
             best = SumConflict(
                 clues, union.label, several, union.total, made_up, inside, outside, number, least, most
