@@ -68,8 +68,8 @@ class Counted(Answered):
         number = solutions(self.count)
         if self.exact:
             return number
-        found = f"at least {number}: {self.reason}" if self.reason else f"more than {number}"
-        return f"{found}; by estimate {self.estimate.message}" if self.estimate else found
+        text = f"at least {number}: {self.reason}" if self.reason else f"more than {number}"
+        return f"{text}; by estimate {self.estimate.message}" if self.estimate else text
 
 
 @dataclass(frozen=True, repr=False)
@@ -125,7 +125,7 @@ class Candidates(Answered):
 
 
 def count(
-    asked: Searchable,
+    model: Searchable,
     limit: int | None,
     within: Domains | None = None,
     *,
@@ -137,19 +137,19 @@ def count(
     Raises `InputError` for a limit that is no whole number from 1.
     """
     limit = limit_of(limit, MOST)
-    found = 0
+    total = 0
     try:
-        for _ in asked.solutions(within, timeout=timeout, many=True, puzzle=puzzle):
-            if found == limit:
-                return Counted(found, False)
-            found += 1
+        for _ in model.solutions(within, timeout=timeout, many=True, puzzle=puzzle):
+            if total == limit:
+                return Counted(total, False)
+            total += 1
     except (TooLarge, Unknown) as reason:
-        return Counted(found, False, str(reason))
-    return Counted(found, True)
+        return Counted(total, False, str(reason))
+    return Counted(total, True)
 
 
 def backbone(
-    asked: Searchable,
+    model: Searchable,
     within: Domains | None = None,
     *,
     timeout: float | Deadline | None = None,
@@ -163,7 +163,7 @@ def backbone(
     """
     same: dict[Cell, int] = {}
     try:
-        with asked.search(within, Deadline.of(timeout), puzzle) as search:
+        with model.search(within, Deadline.of(timeout), puzzle) as search:
             solution = search.next()
             if solution is None:
                 return Backbone("none")
@@ -180,7 +180,7 @@ def backbone(
 
 
 def candidates(
-    asked: Searchable,
+    model: Searchable,
     within: Domains | None = None,
     *,
     counts: int = 0,
@@ -202,58 +202,58 @@ def candidates(
     puzzle only adds to that one, values in no solution there are not sought again.
     """
     deadline = Deadline.of(timeout)
-    about = puzzle or asked.puzzle
-    seen: dict[Cell, set[int]] = {}
+    about = puzzle or model.puzzle
+    domains: dict[Cell, set[int]] = {}
     occurs: dict[Cell, dict[int, int]] = {}
     missing: dict[Cell, set[int]] = {}
-    met: list[Solution] = []
+    answers: list[Solution] = []
     limit = deadline
     try:
         early = deadline if draft is None else _draft(draft, deadline)
-        known, gone = ([], {}) if after is None else still_known(about, after, deadline)
-        with asked.search(within, deadline, puzzle) as search:
-            seen = {cell: set() for cell in about.shown}
+        earlier, absent = ([], {}) if after is None else still_known(about, after, deadline)
+        with model.search(within, deadline, puzzle) as search:
+            domains = {cell: set() for cell in about.shown}
             missing = {
                 cell: set(search.domains[cell])
                 .intersection(search.narrowed.get(cell, search.domains[cell]))
-                .difference(gone.get(cell, ()))
-                for cell in seen
+                .difference(absent.get(cell, ()))
+                for cell in domains
             }
             asking = MissingValues(missing)
-            solution = known.pop(0) if known else search.next()
+            solution = earlier.pop(0) if earlier else search.next()
             while solution is not None:
-                met.append(solution)
-                for cell, values in seen.items():
+                answers.append(solution)
+                for cell, values in domains.items():
                     values.add(solution[cell])
                     missing[cell].discard(solution[cell])
-                if known:
-                    solution = known.pop(0)
+                if earlier:
+                    solution = earlier.pop(0)
                     continue
-                unseen = tuple(Is(cell, value) for cell in seen for value in sorted(missing[cell]))
+                unseen = tuple(Is(cell, value) for cell in domains for value in sorted(missing[cell]))
                 if not unseen:
                     break
                 search.session.forbid(unseen)
-                if wanted := asking.next(solution, search.repairs):
-                    search.session.prefer(wanted)
+                if wishes := asking.next(solution, search.repairs):
+                    search.session.prefer(wishes)
                 if draft is not None and limit is deadline:
                     large = sum(map(len, search.domains.values())) > LARGE
-                    several = len(met) > 1
+                    several = len(answers) > 1
                     limit = early if large else _draft(draft, deadline) if several else deadline
                     search.deadline = limit
                 solution = search.next()
-        if not met:
+        if not answers:
             return Candidates("none", puzzle=about)
         if counts:
-            occurs = {cell: dict.fromkeys(sorted(values), 0) for cell, values in seen.items()}
-            with Probe(asked, within, deadline, puzzle) as probe:
-                count_occurrences(probe, occurs, met, counts)
+            occurs = {cell: dict.fromkeys(sorted(values), 0) for cell, values in domains.items()}
+            with Probe(model, within, deadline, puzzle) as probe:
+                count_occurrences(probe, occurs, answers, counts)
     except (TooLarge, Unknown) as reason:
-        said = str(reason)
+        message = str(reason)
         if limit is not deadline and limit.is_over() and not deadline.is_over():
-            said = f"{draft:g} s were too few to decide all values: set a time limit to look longer"
-        left = frozenset(cell for cell in seen if missing.get(cell, True))
-        return Candidates("unknown", _sort_values(seen), occurs, said, "", left, tuple(met), about)
-    return Candidates("found", _sort_values(seen), occurs, met=tuple(met), puzzle=about)
+            message = f"{draft:g} s were too few to decide all values: set a time limit to look longer"
+        open_ = frozenset(cell for cell in domains if missing.get(cell, True))
+        return Candidates("unknown", _sort_values(domains), occurs, message, "", open_, tuple(answers), about)
+    return Candidates("found", _sort_values(domains), occurs, met=tuple(answers), puzzle=about)
 
 
 def still_known(
@@ -266,7 +266,7 @@ def still_known(
     to the other one. Raises `Unknown`.
     """
     domains, stated = puzzle.domains, Posted(puzzle.grouped_constraints)
-    known = [
+    answers = [
         solution
         for solution in deadline.watch(after.met, every=1)
         if solution.keys() == domains.keys()
@@ -275,10 +275,10 @@ def still_known(
         and judge_solution(puzzle, solution) is None
     ]
     if after.puzzle is None or not refines(puzzle, after.puzzle):
-        return known, {}
+        return answers, {}
     before = after.puzzle.rules.domain_of
     decided = {cell: values for cell, values in after.values.items() if cell not in after.undecided}
-    return known, {cell: set(before[cell]).difference(values) for cell, values in decided.items()}
+    return answers, {cell: set(before[cell]).difference(values) for cell, values in decided.items()}
 
 
 def refines(puzzle: Puzzle, before: Puzzle) -> bool:
@@ -333,30 +333,30 @@ class MissingValues:
         self._gains[self._way] = gain
         self._way = int(self._gains[1] > self._gains[0])
         open_ = [cell for cell, values in self._missing.items() if values]
-        wanted: dict[Cell, Collection[int]] = {cell: (solution[cell],) for cell in self._missing}
+        wishes: dict[Cell, Collection[int]] = {cell: (solution[cell],) for cell in self._missing}
         if self._way:
             by_value = Counter(value for cell in open_ for value in self._missing[cell])
             value = max(by_value, key=lambda value: (by_value[value], -value))
             open_ = [cell for cell in open_ if value in self._missing[cell]]
         chosen = open_ if len(open_) <= self._cells else self._random.sample(open_, self._cells)
-        return wanted | {cell: (value,) if self._way else self._missing[cell] for cell in chosen}
+        return wishes | {cell: (value,) if self._way else self._missing[cell] for cell in chosen}
 
 
 def count_occurrences(
-    probe: Probe, occurs: dict[Cell, dict[int, int]], met: Iterable[Solution], most: int
+    probe: Probe, occurs: dict[Cell, dict[int, int]], answers: Iterable[Solution], most: int
 ) -> None:
-    """Count in `occurs` how many solutions have each of its values, up to `most`; those that were `met` are
+    """Count in `occurs` how many solutions have each of its values, up to `most`; the `answers` are
     the first. Each further one is new and counts for all of its values, so that the solver is asked at most
     once for each of the solutions and once for each value that has fewer. Raises `Unknown` at the deadline.
     """
-    for solution in met:
+    for solution in answers:
         note(solution, occurs, most)
         probe.exclude(solution)
     for cell, by_value in occurs.items():
         for value in by_value:
-            while by_value[value] < most and (found := probe.next({cell: value})) is not None:
-                note(probe.accepted(found), occurs, most)
-                probe.exclude(found)
+            while by_value[value] < most and (further := probe.next({cell: value})) is not None:
+                note(probe.accepted(further), occurs, most)
+                probe.exclude(further)
 
 
 def note(solution: Solution, occurs: dict[Cell, dict[int, int]], most: int) -> None:
@@ -366,4 +366,4 @@ def note(solution: Solution, occurs: dict[Cell, dict[int, int]], most: int) -> N
 
 
 def _sort_values(values: dict[Cell, set[int]]) -> dict[Cell, Domain]:
-    return {cell: tuple(sorted(found)) for cell, found in values.items() if found}
+    return {cell: tuple(sorted(domain)) for cell, domain in values.items() if domain}

@@ -91,24 +91,24 @@ class Offer(ABC):
         """Return the view of a solution that `keeps` takes."""
         return solution
 
-    def keeps(self, choice: Choice, seen: SolutionView) -> bool:
+    def keeps(self, choice: Choice, view: SolutionView) -> bool:
         """Return whether a solution keeps a choice."""
-        return all(constraint.holds(seen) for constraint in choice.says)
+        return all(constraint.holds(view) for constraint in choice.says)
 
-    def accepts(self, choice: Choice, seen: SolutionView) -> bool:
+    def accepts(self, choice: Choice, view: SolutionView) -> bool:
         """Return whether a solution keeps a choice, according to its judge."""
-        return self.keeps(choice, seen)
+        return self.keeps(choice, view)
 
     @contextmanager
     def asking(
-        self, aim: SolutionView, choices: Sequence[Choice], asked: SolverChoice
+        self, aim: SolutionView, choices: Sequence[Choice], engine: SolverChoice
     ) -> Iterator[ChoiceOracle]:
         """Open an oracle for the solutions besides an aim that choices leave."""
         before = items_of(self.puzzle)
         items = [*before, *(Removable(choice.words, choice.says) for choice in choices)]
-        with open_oracle(self.puzzle, items, asked.backend, asked.solver, asked.deadline) as asker:
+        with open_oracle(self.puzzle, items, engine.backend, engine.solver, engine.deadline) as asker:
             asker.forbid(aim)
-            yield SharedModelOracle(asker, len(before), asked.backend.guards)
+            yield SharedModelOracle(asker, len(before), engine.backend.guards)
 
 
 class SharedModelOracle(ChoiceOracle):
@@ -118,10 +118,8 @@ class SharedModelOracle(ChoiceOracle):
         self.asker, self.before, self.is_cheap = asker, before, guards
 
     def other(self, on: Collection[int]) -> SolutionView | None:
-        found: SolutionView | None = self.asker.other([*range(self.before), *(self.before + i for i in on)])[
-            0
-        ]
-        return found
+        view: SolutionView | None = self.asker.other([*range(self.before), *(self.before + i for i in on)])[0]
+        return view
 
 
 class Cells(Offer):
@@ -132,21 +130,21 @@ class Cells(Offer):
 
     def choices(self, aims: Sequence[Solution], deadline: Deadline) -> list[Choice]:
         pairs = sorted({(i, aim[cell]) for aim in aims for i, cell in enumerate(self.puzzle.shown)})
-        named = [(self.puzzle.shown[i], value) for i, value in pairs]
+        placements = [(self.puzzle.shown[i], value) for i, value in pairs]
         return [
             Choice(f"{cell} = {value}", cell, tuple(given_clause((cell, (value,)))), (cell, value))
-            for cell, value in named
+            for cell, value in placements
             if len(self.puzzle.domains[cell]) > 1
         ]
 
-    def keeps(self, choice: Choice, seen: SolutionView) -> bool:
+    def keeps(self, choice: Choice, view: SolutionView) -> bool:
         assert choice.given is not None
         cell, value = choice.given
-        return bool(seen[cell] == value)
+        return bool(view[cell] == value)
 
     def apply(self, added: Sequence[Choice]) -> Puzzle:
-        given = [choice.given for choice in added if choice.given is not None]
-        return self.puzzle.with_domains((cell, (value,)) for cell, value in given)
+        givens = [choice.given for choice in added if choice.given is not None]
+        return self.puzzle.with_domains((cell, (value,)) for cell, value in givens)
 
 
 class Clues(Offer):
@@ -159,13 +157,13 @@ class Clues(Offer):
 
     def choices(self, aims: Sequence[Solution], deadline: Deadline) -> list[Choice]:
         kind, puzzle = self.adding.kind, self.puzzle
-        found, apart = [], True
+        offer, apart = [], True
         clues = self.adding.clues([kind.answer(puzzle, aim) for aim in aims], deadline)
         for clue in clues:
             deadline.check()
             if (given := self.given_of(clue)) is not None:
                 fixed = tuple(given_clause((given[0], (given[1],))))
-                found.append(Choice(str(clue), (clue.field, clue.place), fixed, given, clue))
+                offer.append(Choice(str(clue), (clue.field, clue.place), fixed, given, clue))
                 continue
             try:
                 read = self.read_with([clue])
@@ -173,10 +171,10 @@ class Clues(Offer):
                 continue  # an entry that may stand elsewhere
             says, given = compare_puzzles(puzzle, read)
             apart = apart and says is not None
-            found.append(Choice(str(clue), (clue.field, clue.place), says or (), given, clue))
-        if not apart or not self.adds_up([choice for choice in found if self.given_of(choice.clue) is None]):
+            offer.append(Choice(str(clue), (clue.field, clue.place), says or (), given, clue))
+        if not apart or not self.adds_up([choice for choice in offer if self.given_of(choice.clue) is None]):
             self.is_apart, self.most_looks = False, 20_000
-        return found
+        return offer
 
     def adds_up(self, choices: Sequence[Choice]) -> bool:
         """Return whether choices together, one in each place, add exactly the sum of their single
@@ -209,22 +207,22 @@ class Clues(Offer):
     def view(self, solution: Solution) -> SolutionView:
         return solution if self.is_apart else self.adding.kind.answer(self.puzzle, solution)
 
-    def keeps(self, choice: Choice, seen: SolutionView) -> bool:
-        return super().keeps(choice, seen) if self.is_apart else self.accepts(choice, seen)
+    def keeps(self, choice: Choice, view: SolutionView) -> bool:
+        return super().keeps(choice, view) if self.is_apart else self.accepts(choice, view)
 
-    def accepts(self, choice: Choice, seen: SolutionView) -> bool:
-        answer = self.adding.kind.answer(self.puzzle, dict(seen)) if self.is_apart else dict(seen)
+    def accepts(self, choice: Choice, view: SolutionView) -> bool:
+        answer = self.adding.kind.answer(self.puzzle, dict(view)) if self.is_apart else dict(view)
         return self.adding.accepts([choice.clue], answer)
 
     @contextmanager
     def asking(
-        self, aim: SolutionView, choices: Sequence[Choice], asked: SolverChoice
+        self, aim: SolutionView, choices: Sequence[Choice], engine: SolverChoice
     ) -> Iterator[ChoiceOracle]:
         if self.is_apart:
-            with super().asking(aim, choices, asked) as asker:
+            with super().asking(aim, choices, engine) as asker:
                 yield asker
         else:
-            yield RereadingOracle(self, aim, choices, asked)
+            yield RereadingOracle(self, aim, choices, engine)
 
 
 class RereadingOracle(ChoiceOracle):
@@ -233,9 +231,9 @@ class RereadingOracle(ChoiceOracle):
     is_cheap = False
 
     def __init__(
-        self, offer: Clues, aim: SolutionView, choices: Sequence[Choice], asked: SolverChoice
+        self, offer: Clues, aim: SolutionView, choices: Sequence[Choice], engine: SolverChoice
     ) -> None:
-        self.offer, self.aim, self.choices, self.asked = offer, aim, choices, asked
+        self.offer, self.aim, self.choices, self.asked = offer, aim, choices, engine
 
     def other(self, on: Collection[int]) -> SolutionView | None:
         chosen = [self.choices[i] for i in on]
@@ -258,11 +256,11 @@ def compare_puzzles(
 
     The second value is the cell and value of the given, if that is the only difference.
     """
-    known, given = frozenset(before.clues), frozenset(before.givens)
-    clues = [clue for clue in after.clues if clue not in known]
-    givens = [held for held in after.givens if held not in given]
+    old_clues, old_givens = frozenset(before.clues), frozenset(before.givens)
+    clues = [clue for clue in after.clues if clue not in old_clues]
+    givens = [entry for entry in after.givens if entry not in old_givens]
     fixed = givens[0] if len(givens) == 1 and not clues and len(givens[0][1]) == 1 else None
     alone = None if fixed is None else (fixed[0], fixed[1][0])
-    if before.rules != after.rules or not known <= {*after.clues} or not given <= {*after.givens}:
+    if before.rules != after.rules or not old_clues <= {*after.clues} or not old_givens <= {*after.givens}:
         return None, alone
     return (*clues, *chain.from_iterable(map(given_clause, givens))), alone

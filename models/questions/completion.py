@@ -120,7 +120,7 @@ class Completion(Answered):
 
 
 def complete(
-    asked: Searchable,
+    model: Searchable,
     offer: Offer,
     backend: type[Model],
     *,
@@ -132,7 +132,7 @@ def complete(
     """Return the fewest choices of an `offer` that make its puzzle unique, or few if the fewest are too hard
     to find.
 
-    With `towards`, the only solution has these values. `asked` lists solutions; the back end decides what
+    With `towards`, the only solution has these values. `model` lists solutions; the back end decides what
     choices leave. It takes a search for each of up to `LISTED` solutions, then one for each difference that
     is needed and each choice that may be left out.
     """
@@ -140,20 +140,22 @@ def complete(
     try:
         answers = list[Solution]()
         every = True
-        for solution in asked.solutions(within, timeout=deadline, many=True, puzzle=offer.puzzle):
+        for solution in model.solutions(within, timeout=deadline, many=True, puzzle=offer.puzzle):
             answers.append(solution)
             if len(answers) > LISTED:
                 every = False
                 break
         if len(answers) < 2:
             return Completion("unique" if answers else "none")
-        wanted = dict(towards or {})
-        if wanted and not every:
-            fixed = {**dict(within or {}), **dict(offer.puzzle.givens), **wanted}
-            found = asked.solutions(fixed, timeout=deadline, puzzle=offer.puzzle)
-            answers = [*(solution for solution, _ in zip(found, range(AIMS), strict=False)), *answers]
+        target = dict(towards or {})
+        if target and not every:
+            fixed = {**dict(within or {}), **dict(offer.puzzle.givens), **target}
+            solutions = model.solutions(fixed, timeout=deadline, puzzle=offer.puzzle)
+            answers = [*(solution for solution, _ in zip(solutions, range(AIMS), strict=False)), *answers]
         answers = distinct(answers, offer.puzzle.shown)
-        aims = [i for i, one in enumerate(answers) if all(one[cell] in held for cell, held in wanted.items())]
+        aims = [
+            i for i, one in enumerate(answers) if all(one[cell] in domain for cell, domain in target.items())
+        ]
         if not aims:
             return Completion("none", reason="no solution has the values that were asked for")
         return CompletionSearch(
@@ -165,8 +167,8 @@ def complete(
 
 def distinct(answers: Sequence[Solution], shown: Sequence[Cell]) -> list[Solution]:
     """Return the solutions that differ in a shown cell, ordered by their values."""
-    found = {tuple(one[cell] for cell in shown): one for one in answers}
-    return [found[key] for key in sorted(found)]
+    by_values = {tuple(one[cell] for cell in shown): one for one in answers}
+    return [by_values[key] for key in sorted(by_values)]
 
 
 class CompletionSearch:
@@ -175,39 +177,44 @@ class CompletionSearch:
     """
 
     def __init__(
-        self, offer: Offer, answers: Sequence[Solution], every: bool, aims: Sequence[int], asked: SolverChoice
+        self,
+        offer: Offer,
+        answers: Sequence[Solution],
+        every: bool,
+        aims: Sequence[int],
+        engine: SolverChoice,
     ) -> None:
-        self.offer, self.every, self.asked = offer, every, asked
+        self.offer, self.every, self.asked = offer, every, engine
         most = AIMS if offer.weighs_all else FEW_AIMS
         few = list(aims)[:: max(1, len(aims) // most)][:most]
         self.aims = list(aims) if every and offer.weighs_all else few
-        self.choices = offer.choices([answers[i] for i in self.aims], asked.deadline)
-        seen = [offer.view(answer) for answer in answers]
+        self.choices = offer.choices([answers[i] for i in self.aims], engine.deadline)
+        views = [offer.view(answer) for answer in answers]
         if len(self.aims) * len(self.choices) > offer.most_looks:
             self.aims = self.aims[:: max(1, len(self.aims) // FEW_AIMS)][:FEW_AIMS]
-        kept = []
+        flags = []
         for choice in self.choices:
-            asked.deadline.check()
-            kept.append(any(offer.keeps(choice, seen[i]) for i in self.aims))
-        self.choices = [choice for choice, keeps in zip(self.choices, kept, strict=True) if keeps]
-        if len(seen) * len(self.choices) > offer.most_looks:
+            engine.deadline.check()
+            flags.append(any(offer.keeps(choice, views[i]) for i in self.aims))
+        self.choices = [choice for choice, keeps in zip(self.choices, flags, strict=True) if keeps]
+        if len(views) * len(self.choices) > offer.most_looks:
             room = offer.most_looks // max(1, len(self.choices))
-            spare = [i for i in range(len(seen)) if i not in self.aims]
+            spare = [i for i in range(len(views)) if i not in self.aims]
             used = sorted({*self.aims, *spare[: max(0, room - len(self.aims))]})
-            seen, self.every = [seen[i] for i in used], False
+            views, self.every = [views[i] for i in used], False
             self.aims = [used.index(i) for i in self.aims]
-        self.seen = seen
-        self.rows = list(map(self.row, seen))
+        self.seen = views
+        self.rows = list(map(self.row, views))
         self.counts = [sum(row >> i & 1 for row in self.rows) for i in range(len(self.choices))]
         self.all_aims = self.every and offer.weighs_all and len(self.aims) == len(aims)
-        self.budget = Budget(NODES, asked.deadline)
+        self.budget = Budget(NODES, engine.deadline)
         self.crowded = False
         self.chosen: dict[int, int] = {}
 
-    def row(self, seen: SolutionView) -> int:
+    def row(self, view: SolutionView) -> int:
         """Return the choices that a solution keeps, as the bits of a number."""
         self.asked.deadline.check()
-        return sum(1 << i for i, choice in enumerate(self.choices) if self.offer.keeps(choice, seen))
+        return sum(1 << i for i, choice in enumerate(self.choices) if self.offer.keeps(choice, view))
 
     def complete(self) -> Completion:
         """Search, and return the answer; raises `Unknown` if time runs out before enough choices are
@@ -215,19 +222,19 @@ class CompletionSearch:
         """
         ranking = self.ranking()
         for aim, chosen, fewest in self.drafts():
-            found = self.isolate(aim, chosen, fewest)
-            if found is not None:
-                places, fewest, minimal = found
+            result = self.isolate(aim, chosen, fewest)
+            if result is not None:
+                places, fewest, minimal = result
                 added = [self.choices[i] for i in places]
                 givens = dict(choice.given for choice in added if choice.given is not None)
-                named = {choice.words for choice in added}
+                words = {choice.words for choice in added}
                 return Completion(
                     "complete",
                     tuple(choice.words for choice in added),
                     givens,
                     fewest or len(added) == 1,
                     minimal or len(added) == 1,
-                    tuple(extra for extra in ranking if len(named) > 1 or extra.clue not in named),
+                    tuple(extra for extra in ranking if len(words) > 1 or extra.clue not in words),
                     puzzle=self.offer.apply(added),
                 )
         return Completion("multiple", alternatives=ranking, reason=self.why_impossible())
@@ -256,7 +263,7 @@ class CompletionSearch:
             cell, value = self.choices[i].given or (None, None)
             count = self.counts[i]
             if exact:
-                count = sum(self.offer.accepts(self.choices[i], seen) for seen in self.seen)
+                count = sum(self.offer.accepts(self.choices[i], view) for view in self.seen)
             extras.append(Extra(self.choices[i].words, count, exact, cell, value))
         return tuple(sorted(extras, key=lambda extra: extra.count))
 
@@ -320,25 +327,26 @@ class CompletionSearch:
         First come the choices that alone exclude the most solutions.
         """
         row = self.rows[aim]
-        if (found := self.chosen.get(aim)) is not None:
-            return found
+        if (mask := self.chosen.get(aim)) is not None:
+            return mask
         open_: dict[Any, list[int]] = {}
         for i in members(row):
             open_.setdefault(self.choices[i].place, []).append(i)
         if all(len(there) == 1 for there in open_.values()):
             return self.chosen.setdefault(aim, row)
-        self.crowded, found = True, 0
-        left = [row & ~other for number, other in enumerate(self.rows) if number != aim]
+        self.crowded, mask = True, 0
+        differences = [row & ~other for number, other in enumerate(self.rows) if number != aim]
         while open_:
-            told = Counter(i for one in left for i in members(one))
+            coverage = Counter(i for one in differences for i in members(one))
             best = max(
-                (i for there in open_.values() for i in there), key=lambda i: (told[i], -self.counts[i], -i)
+                (i for there in open_.values() for i in there),
+                key=lambda i: (coverage[i], -self.counts[i], -i),
             )
-            found |= 1 << best
-            gone = open_.pop(self.choices[best].place)
-            others = ~sum(1 << i for i in gone)
-            left = [one & others for one in left if not one >> best & 1]
-        return self.chosen.setdefault(aim, found)
+            mask |= 1 << best
+            same_place = open_.pop(self.choices[best].place)
+            others = ~sum(1 << i for i in same_place)
+            differences = [one & others for one in differences if not one >> best & 1]
+        return self.chosen.setdefault(aim, mask)
 
     def isolate(self, aim: int, chosen: list[int], fewest: bool) -> tuple[list[int], bool, bool] | None:
         """Return choices that leave the aim alone, whether they are the fewest of all, and whether none is
@@ -376,21 +384,21 @@ class Aim:
         It is empty if the solution keeps all choices. If questions are cheap, it is minimal: more of its
         choices are kept as long as there is such a solution.
         """
-        found = self.asker.other([self.number[i] for i in chosen])
-        if found is None:
+        solution = self.asker.other([self.number[i] for i in chosen])
+        if solution is None:
             return None
-        apart = self.mine & ~self.work.row(found)
+        apart = self.mine & ~self.work.row(solution)
         if not self.asker.is_cheap:
             return apart
         needed = 0
         while rest := apart & ~needed:
             one = next(members(rest))
-            kept = list(members(self.mine & ~apart))
-            found = self.asker.other([self.number[i] for i in (*kept, one)])
-            if found is None:
+            common = list(members(self.mine & ~apart))
+            solution = self.asker.other([self.number[i] for i in (*common, one)])
+            if solution is None:
                 needed |= 1 << one
             else:
-                apart &= ~self.work.row(found)
+                apart &= ~self.work.row(solution)
         return apart
 
     def make_sufficient(self, chosen: Sequence[int]) -> list[int] | None:
@@ -400,12 +408,12 @@ class Aim:
         """
         places = list(chosen)
         while (apart := self.difference(places)) is not None:
-            left = set(members(apart)).difference(places)
-            if not left:
+            options = set(members(apart)).difference(places)
+            if not options:
                 every = list(members(self.mine))
                 return None if self.difference(every) is not None else every
             self.sets.append(apart)
-            places.append(max(left, key=lambda i: (sum(one >> i & 1 for one in self.sets), -i)))
+            places.append(max(options, key=lambda i: (sum(one >> i & 1 for one in self.sets), -i)))
         return places
 
     def reduce(self, best: list[int]) -> list[int]:

@@ -66,9 +66,9 @@ class Estimate(Answered):
 
     @property
     def finding(self) -> str:
-        said = [in_words(number) for number in (self.solutions, self.low, self.high)]
-        interval = f"with {CONFIDENCE:.0%} confidence {said[1]} to {said[2]}".replace("%", " %")
-        return f"about {said[0]} ({interval}, from {self.samples:,} samples)"
+        words = [in_words(number) for number in (self.solutions, self.low, self.high)]
+        interval = f"with {CONFIDENCE:.0%} confidence {words[1]} to {words[2]}".replace("%", " %")
+        return f"about {words[0]} ({interval}, from {self.samples:,} samples)"
 
     def to_json(self) -> dict[str, Any]:
         """Return the estimate as a JSON object."""
@@ -83,7 +83,7 @@ class Estimate(Answered):
 
 
 def estimate(
-    asked: Searchable,
+    model: Searchable,
     samples: int,
     within: Domains | None = None,
     *,
@@ -99,7 +99,7 @@ def estimate(
     """
     drawn: list[int] = []
     try:
-        for weight in weights(asked, within, Random(seed), Deadline.of(timeout), puzzle):
+        for weight in weights(model, within, Random(seed), Deadline.of(timeout), puzzle):
             drawn.append(weight)
             if len(drawn) == samples:
                 break
@@ -109,10 +109,10 @@ def estimate(
 
 
 def weights(
-    asked: Searchable, within: Domains | None, random: Random, deadline: Deadline, puzzle: Puzzle | None
+    model: Searchable, within: Domains | None, random: Random, deadline: Deadline, puzzle: Puzzle | None
 ) -> Iterator[int]:
     """Yield the weights of walks, without end; none if there is no solution. Raises `Unknown`."""
-    with Probe(asked, within, deadline, puzzle) as probe:
+    with Probe(model, within, deadline, puzzle) as probe:
         solution = probe.next({})
         if solution is None:
             return
@@ -125,18 +125,18 @@ def weights(
 def walk(probe: Probe, order: Sequence[Cell], solution: Mapping[Cell, int], random: Random) -> int:
     """Walk through the cells in this order, and return the walk's weight; some solution is known."""
     fixed: dict[Cell, int] = {}
-    met = [solution]
+    solutions = [solution]
     weight = 1
     for cell in order:
-        open_ = {known[cell] for known in met}
+        open_ = {answer[cell] for answer in solutions}
         for value in probe.domains[cell]:
-            if value not in open_ and (found := probe.next(fixed | {cell: value})) is not None:
-                met.append(found)
+            if value not in open_ and (further := probe.next(fixed | {cell: value})) is not None:
+                solutions.append(further)
                 open_.add(value)
         weight *= len(open_)
         fixed[cell] = random.choice(sorted(open_))
-        met = [known for known in met if known[cell] == fixed[cell]]
-    probe.accepted(dict(met[0]))
+        solutions = [answer for answer in solutions if answer[cell] == fixed[cell]]
+    probe.accepted(dict(solutions[0]))
     return weight
 
 
@@ -159,8 +159,8 @@ def estimate_of(weights: Sequence[int], seed: int) -> Estimate | None:
         Fraction(mean - without_skew(end, skew / sqrt(number)) * deviation / sqrt(number)) * most
         for end in (reach, -reach)
     )
-    found = Fraction(sum(weights), number)
-    return Estimate(rounded(found, round), max(1, rounded(low, floor)), rounded(high, ceil), number, seed)
+    average = Fraction(sum(weights), number)
+    return Estimate(rounded(average, round), max(1, rounded(low, floor)), rounded(high, ceil), number, seed)
 
 
 def without_skew(end: float, skew: float) -> float:

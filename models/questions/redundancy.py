@@ -137,7 +137,7 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
     def place(item: Removable) -> tuple[bool, int]:
         """Return the place of an item in the puzzle."""
         return not item.is_apart, min(
-            (order.get(said, last) for said in item.clues or item.givens), default=last
+            (order.get(part, last) for part in item.clues or item.givens), default=last
         )
 
     return sorted(items, key=place), removing
@@ -179,8 +179,8 @@ def redundant(
             for item in list(sieve.open):
                 if item in sieve.open:
                     rest = [other for other in range(len(items)) if other != item]
-                    found, core = asker.other(rest)
-                    if found is None:
+                    second, core = asker.other(rest)
+                    if second is None:
                         sieve.note_core(rest, core)
                     else:
                         sieve.open.discard(item)
@@ -190,12 +190,12 @@ def redundant(
                 least = asker.least([item for item in range(len(items)) if item not in removed])
     except (TooLarge, Unknown) as reason:
         undecided = tuple(items[i].label for i in sorted(sieve.open))
-        gone = labels(items, removed) if greedy else None
-        return Redundant("unknown", labels(items, sieve.spare), False, gone, undecided, str(reason), by)
+        removals = labels(items, removed) if greedy else None
+        return Redundant("unknown", labels(items, sieve.spare), False, removals, undecided, str(reason), by)
     spare = labels(items, sieve.spare)
-    gone = labels(items, removed) if greedy else None
+    removals = labels(items, removed) if greedy else None
     fewest = None if least is None or not spare else labels(items, least)
-    return Redundant("unique", spare, not spare, gone, backend=by, least=fewest)
+    return Redundant("unique", spare, not spare, removals, backend=by, least=fewest)
 
 
 def labels(items: Sequence[Removable], numbers: Collection[int]) -> tuple[str, ...]:
@@ -214,9 +214,9 @@ class Sieve:
     def note_core(self, on: Collection[int], core: Collection[int]) -> None:
         """Note that the items `core`, among those `on`, leave no second solution: any item outside can go."""
         self.cores.append(frozenset(core))
-        found = self.open - frozenset(core)
-        self.spare |= found
-        self.open -= found
+        spare = self.open - frozenset(core)
+        self.spare |= spare
+        self.open -= spare
 
 
 def removable_together(
@@ -285,13 +285,13 @@ def open_oracle(
     """Open an oracle on a back end; `removing` takes away items that are not apart."""
     make = partial(backend, solver=solver, timeout=deadline)
     apart = [item for item in items if item.is_apart]
-    said = (
+    own_parts = (
         {*chain.from_iterable(item.clues for item in apart)},
         {*chain.from_iterable(i.givens for i in apart)},
     )
-    clues = tuple(clue for clue in expand(puzzle.clues) if clue not in said[0])
+    clues = tuple(clue for clue in expand(puzzle.clues) if clue not in own_parts[0])
     always = replace(
-        puzzle, clues=clues, givens=tuple(given for given in puzzle.givens if given not in said[1])
+        puzzle, clues=clues, givens=tuple(given for given in puzzle.givens if given not in own_parts[1])
     )
     with ExitStack() as stack:
         oracle: SolutionOracle
@@ -336,21 +336,21 @@ class GuardedOracle(SolutionOracle):
 
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
         self.search.session.on = (self.always, *(self.guards[i] for i in on))
-        found = self.search.candidate()
-        if found is None:
+        solution = self.search.candidate()
+        if solution is None:
             return None, {self.number[guard] for guard in self.search.session.core() if guard != self.always}
-        kept = chain(self.puzzle.rules.constraints, self.stays, *(self.items[i].constraints for i in on))
-        if (broken := next((c for c in kept if not c.holds(found)), None)) is not None:
+        rules = chain(self.puzzle.rules.constraints, self.stays, *(self.items[i].constraints for i in on))
+        if (broken := next((c for c in rules if not c.holds(solution)), None)) is not None:
             raise WrongSolution(f"{self.search.title} breaks {broken.label or 'a constraint'}")
-        return found, ()
+        return solution, ()
 
     def least(self, enough: list[int]) -> Collection[int] | None:
         on = [self.guards[item] for item in enough]
         groups = {guard: self.items[item].constraints for guard, item in self.number.items()}
-        found, proven = smallest_of_all(
+        guards, proven = smallest_of_all(
             self.search, self.guards, [self.always], on, groups, self.search.deadline
         )
-        return [self.number[guard] for guard in found] if proven else None
+        return [self.number[guard] for guard in guards] if proven else None
 
 
 class RebuildingOracle(SolutionOracle):
@@ -376,18 +376,18 @@ class RebuildingOracle(SolutionOracle):
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
         return self._next(on, self._first), on
 
-    def _next(self, on: Collection[int], known: Solution | None) -> Solution | None:
+    def _next(self, on: Collection[int], solution: Solution | None) -> Solution | None:
         clues = tuple(chain(self.always.clues, *(self.items[i].clues for i in on)))
         givens = tuple(chain(self.always.givens, *(self.items[i].givens for i in on)))
-        asked = replace(self.puzzle, clues=clues, givens=givens)
-        if known is None:
-            asked = self.puzzle
+        query = replace(self.puzzle, clues=clues, givens=givens)
+        if solution is None:
+            query = self.puzzle
         if clues != self._clues:
-            self._clues, self._model = clues, self.make(asked)
+            self._clues, self._model = clues, self.make(query)
             self.signature = self._model.signature
-        with self._model.search(None, self.deadline, asked) as search:
-            if known is not None:
-                search.session.forbid(no_good(known, self.puzzle.shown))
+        with self._model.search(None, self.deadline, query) as search:
+            if solution is not None:
+                search.session.forbid(no_good(solution, self.puzzle.shown))
             return search.next()
 
 
@@ -420,9 +420,9 @@ class RemovalOracle(SolutionOracle):
         return self.inner.signature
 
     def first(self) -> Solution | None:
-        found = self.inner.first()
-        self._first = found or {}
-        return found
+        solution = self.inner.first()
+        self._first = solution or {}
+        return solution
 
     def forbid(self, solution: Solution) -> None:
         self._first = solution
@@ -430,22 +430,22 @@ class RemovalOracle(SolutionOracle):
 
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
         if {*self.tied} <= {*on}:
-            found, core = self.inner.other([self.place[i] for i in on if i in self.place])
-            return found, {*self.tied, *(self.apart[place] for place in core)}
-        gone = [item.entry for number, item in enumerate(self.items) if number not in on]
+            answer, core = self.inner.other([self.place[i] for i in on if i in self.place])
+            return answer, {*self.tied, *(self.apart[place] for place in core)}
+        entries = [item.entry for number, item in enumerate(self.items) if number not in on]
         try:
-            left = self.removing.without(gone)
+            remainder = self.removing.without(entries)
         except InputError:
             return self._first, ()  # nothing that can be asked about
         kind = self.removing.kind
         aim = kind.answer(self.removing.puzzle, self._first)
         for solution in self._others:
-            if judge_solution(left, solution) is None and kind.answer(left, solution) != aim:
+            if judge_solution(remainder, solution) is None and kind.answer(remainder, solution) != aim:
                 return solution, ()
         found_one = False
-        for solution in self.make(left).solutions(timeout=self.deadline, puzzle=left):
+        for solution in self.make(remainder).solutions(timeout=self.deadline, puzzle=remainder):
             found_one = True
-            if kind.answer(left, solution) != aim:
+            if kind.answer(remainder, solution) != aim:
                 self._others.append(solution)
                 return solution, ()
         return (None, on) if found_one else (self._first, ())

@@ -57,8 +57,8 @@ def effort(
 ) -> Effort:
     """Return the effort of a search in a model that was not searched before."""
     model.steady = True
-    found = model.find(within, limit=2, timeout=timeout, puzzle=puzzle)
+    result = model.find(within, limit=2, timeout=timeout, puzzle=puzzle)
     counts = model.statistics()
     splits = next((counts[name] for name in SPLITS if name in counts), None)
-    reason = found.reason if found.status == "unknown" else ""
-    return Effort(found.status, model.signature, splits, counts, reason)
+    reason = result.reason if result.status == "unknown" else ""
+    return Effort(result.status, model.signature, splits, counts, reason)

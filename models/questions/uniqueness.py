@@ -48,17 +48,17 @@ def solve(
     """
     started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
-    found = model.find(within, limit=limit, timeout=deadline, puzzle=puzzle)
-    if found.solutions:
-        count, message = len(found.solutions), found.reason
+    result = model.find(within, limit=limit, timeout=deadline, puzzle=puzzle)
+    if result.solutions:
+        count, message = len(result.solutions), result.reason
         if limit > 1:
             plural = "solution" if count == 1 else "solutions"
-            ending = "no others" if found.exhausted else found.reason or OTHERS
+            ending = "no others" if result.exhausted else result.reason or OTHERS
             message = f"{count} {plural}, {ending}"
     else:
-        return _without_solution(puzzle, found, model.signature, started, deadline, explain)
+        return _without_solution(puzzle, result, model.signature, started, deadline, explain)
     seconds = time.perf_counter() - started
-    return Verdict("solved", found.solutions, message, model.signature, seconds, puzzle=puzzle)
+    return Verdict("solved", result.solutions, message, model.signature, seconds, puzzle=puzzle)
 
 
 def check(
@@ -77,24 +77,24 @@ def check(
     """
     started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
-    found = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
-    if len(found.solutions) == 2:
-        return multiple(puzzle, found.solutions, model.signature, time.perf_counter() - started)
-    if not found.solutions:
-        return _without_solution(puzzle, found, model.signature, started, deadline, explain)
-    status: Status = "unique" if found.exhausted else "unknown"
-    message = f"a solution was found, but not whether it is the only one: {found.reason}"
-    message = "" if found.exhausted else message
+    result = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
+    if len(result.solutions) == 2:
+        return multiple(puzzle, result.solutions, model.signature, time.perf_counter() - started)
+    if not result.solutions:
+        return _without_solution(puzzle, result, model.signature, started, deadline, explain)
+    status: Status = "unique" if result.exhausted else "unknown"
+    message = f"a solution was found, but not whether it is the only one: {result.reason}"
+    message = "" if result.exhausted else message
     seconds = time.perf_counter() - started
-    return Verdict(status, found.solutions, message, model.signature, seconds, puzzle=puzzle)
+    return Verdict(status, result.solutions, message, model.signature, seconds, puzzle=puzzle)
 
 
 def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seconds: float) -> Verdict:
     """Return the verdict that `puzzle` has these two solutions, which differ in a shown cell."""
-    one, other = sorted(solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
+    one, other = sorted(solutions, key=lambda solution: [solution[cell] for cell in puzzle.shown])
     differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
-    named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
-    message = f"two solutions differ in {named}"
+    cells = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
+    message = f"two solutions differ in {cells}"
     return Verdict("multiple", (one, other), message, backend, seconds, differs, puzzle=puzzle)
 
 
@@ -112,10 +112,10 @@ def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], nam
     if ran and other.status == first.status and (first.status != "unique" or _agree(puzzle, first, other)):
         return replace(first, backend=by, seconds=seconds)
     if not ran:
-        said = "was not asked"
+        remark = "was not asked"
     else:
-        said = f"says {other.status if other.status != first.status else 'another solution'}"
-    message = f"{first.backend} says {first.status}, {name} {said}"
+        remark = f"says {other.status if other.status != first.status else 'another solution'}"
+    message = f"{first.backend} says {first.status}, {name} {remark}"
     if other.message and other.status == "unknown":
         message += f" ({other.message})"
     return Verdict("unknown", first.solutions, message, by, seconds, puzzle=puzzle)
@@ -127,13 +127,13 @@ def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
 
 
 def _without_solution(
-    puzzle: Puzzle, found: Found, by: str, started: float, deadline: Deadline, explain: bool
+    puzzle: Puzzle, result: Found, by: str, started: float, deadline: Deadline, explain: bool
 ) -> Verdict:
     """Return the verdict of a search without a solution."""
-    status: Status = "none" if found.exhausted else "unknown"
-    message = "" if found.exhausted else found.reason
+    status: Status = "none" if result.exhausted else "unknown"
+    message = "" if result.exhausted else result.reason
     verdict = Verdict(status, (), message, by, puzzle=puzzle)
-    if found.exhausted and explain:
+    if result.exhausted and explain:
         verdict = explained(verdict, puzzle, deadline)
     return replace(verdict, seconds=time.perf_counter() - started)
 

@@ -49,8 +49,8 @@ class Proof:
 
     def to_json(self) -> dict[str, object]:
         """Return the proof as a JSON object."""
-        said = asdict(self) | {"seconds": round(self.seconds, 6)}
-        return {name: value for name, value in said.items() if value not in (None, ()) or name == "path"}
+        data = asdict(self) | {"seconds": round(self.seconds, 6)}
+        return {name: value for name, value in data.items() if value not in (None, ()) or name == "path"}
 
 
 Status: TypeAlias = Literal["solved", "unique", "multiple", "none", "forced", "unknown", "error"]
@@ -138,9 +138,9 @@ class Verdict:
 
     def __repr__(self) -> str:
         about = self.puzzle.rules.name if self.puzzle is not None else self.kind or "no puzzle"
-        named = "" if self.id is None else f" {self.id!r}"
-        said = f", {self.message}" if self.message else ""
-        return f"<Verdict{named}: {self.status}, {about}{said}>"
+        label = "" if self.id is None else f" {self.id!r}"
+        message = f", {self.message}" if self.message else ""
+        return f"<Verdict{label}: {self.status}, {about}{message}>"
 
     @property
     def answers(self) -> tuple[Any, ...]:
