@@ -71,14 +71,14 @@ def backend_class(name: str) -> type[Model]:
     """Return the model class of a back end; its solver's package is imported only when it solves."""
     if name in _added:
         return _added[name]
-    found: type[Model] = _of_file(name) if name in file_names() else extensions(GROUP, type)[name]
-    return found
+    model: type[Model] = _of_file(name) if name in file_names() else extensions(GROUP, type)[name]
+    return model
 
 
 @cache
 def _of_file(name: str) -> type[Model]:
-    found: type[Model] = import_module(f".{name.replace('-', '_')}", __name__).BACKEND
-    return found
+    model: type[Model] = import_module(f".{name.replace('-', '_')}", __name__).BACKEND
+    return model
 
 
 def is_installed(name: str) -> bool:
@@ -92,10 +92,10 @@ def backends_by_cost(puzzle: Puzzle | None = None, own: bool = False) -> tuple[s
     With `own`, leave out those of other packages.
     """
     names = (*file_names(), *_added) if own else backend_names()
-    known = [(backend_class(name), name) for name in names]
+    models = [(backend_class(name), name) for name in names]
     taking = [
         (model.cost, name)
-        for model, name in known
+        for model, name in models
         if not model.partial or (puzzle is not None and not model.refusal(puzzle))
     ]
     return tuple(name for _, name in sorted(taking))
@@ -117,8 +117,8 @@ def fastest_backend() -> type[Model]:
 
 def first_with_guards() -> type[Model] | None:
     """Return our fastest back end that can switch constraints on and off, or None."""
-    known = filter(is_installed, backends_by_cost(own=True))
-    return next((found for found in map(backend_class, known) if found.guards), None)
+    names = filter(is_installed, backends_by_cost(own=True))
+    return next((model for model in map(backend_class, names) if model.guards), None)
 
 
 def signature(name: str, solver: str) -> str:
@@ -152,6 +152,6 @@ def parse(specification: str) -> tuple[str, str]:
     if not is_backend(name):
         choices = ", ".join(("auto", *backend_names()))
         raise InputError(f"there is no back end {name[:40]!r}; there are {choices}")
-    if solver and solver not in (known := backend_class(name).solvers()):
-        raise InputError(f"the back end {name} has no solver {solver[:40]!r}; it has {', '.join(known)}")
+    if solver and solver not in (solvers := backend_class(name).solvers()):
+        raise InputError(f"the back end {name} has no solver {solver[:40]!r}; it has {', '.join(solvers)}")
     return name, solver

@@ -96,15 +96,15 @@ class BulkModel(Model):
         raise ValueError(f"the back end {self.name} writes no files")
 
     def session(self, within: Domains | None, deadline: Deadline) -> Session:
-        masks = [mask & kept for mask, kept in zip(self.masks, self.stated.masks, strict=True)]
+        masks = [mask & allowed for mask, allowed in zip(self.masks, self.stated.masks, strict=True)]
         for cell, values in (within or {}).items():
             masks[self.stated.number[cell]] &= self.stated.mask(values)
         search = houses.HouseSearch(self.stated.shape, masks)
         self.searches.append(search)
-        found = BulkSession(self, search, masks)
+        session = BulkSession(self, search, masks)
         for clause in self.cuts:
-            found.forbid(clause)
-        return found
+            session.forbid(clause)
+        return session
 
     def statistics(self) -> dict[str, int]:
         return {"nodes": sum(search.guesses for search in self.searches)}
@@ -127,10 +127,10 @@ class Statement:
 
     def mask(self, values: Iterable[int]) -> int:
         """Return these values as a mask."""
-        found = 0
+        mask = 0
         for value in values:
-            found |= 1 << self.place[value] if value in self.place else 0
-        return found
+            mask |= 1 << self.place[value] if value in self.place else 0
+        return mask
 
     def option(self, literal: Is) -> int | None:
         """Return the number of an option, or None if the puzzle does not have the value."""
@@ -193,9 +193,9 @@ class BulkSession(Session):
 
     def next(self, deadline: Deadline) -> Solution | None:
         deadline.check()
-        for found in self.search.steps():
-            if found is not None:
-                values = map(self.model.stated.values.__getitem__, found)
+        for indices in self.search.steps():
+            if indices is not None:
+                values = map(self.model.stated.values.__getitem__, indices)
                 return dict(zip(self.model.stated.number, values, strict=True))
             deadline.check()
         return None

@@ -112,16 +112,16 @@ class CpSatModel(Inspectable):
 
     def index(self, cell: Cell) -> int:
         """Return the variable of a cell; auxiliary cells get theirs when they are first asked for."""
-        found = self._index.get(cell)
-        if found is None:
-            found = self._index[cell] = self._variable(cell, self.scope[cell])
-        return found
+        index = self._index.get(cell)
+        if index is None:
+            index = self._index[cell] = self._variable(cell, self.scope[cell])
+        return index
 
     def literal(self, literal: Is) -> int:
         """Return the Boolean variable of a literal, or its negation."""
-        known = self.scope.possible(literal)
-        if known is not None:
-            return self._true if known else ~self._true
+        truth = self.scope.possible(literal)
+        if truth is not None:
+            return self._true if truth else ~self._true
         key = literal.cell, literal.value
         if key not in self._flags:
             self._tie(*key)
@@ -346,9 +346,9 @@ class CpSatModel(Inspectable):
         if self._long_counts:
             parameters.linearization_level = 2
         parameters.catch_sigint_signal = False
-        left = deadline.seconds_left()
-        if left is not None:
-            parameters.max_time_in_seconds = left
+        seconds = deadline.seconds_left()
+        if seconds is not None:
+            parameters.max_time_in_seconds = seconds
         return parameters
 
     def session(self, within: Domains | None, deadline: Deadline) -> CpSatSession:
@@ -376,23 +376,23 @@ class CpSatModel(Inspectable):
             assert isinstance(session, CpSatSession)
             repeating = False
             while not repeating:
-                found: dict[Literals, None] = {}
+                clauses: dict[Literals, None] = {}
                 repeats = violated = 0
                 with closing(session.stream(deadline)) as stream:
                     for raw in stream:
                         clause = no_good(raw, search.open)
                         if True in [posted.repair(session, raw, deadline) for posted in search.posted]:
                             violated += 1
-                        elif clause in found:
+                        elif clause in clauses:
                             repeats += 1
                         else:
-                            found[clause] = None
+                            clauses[clause] = None
                             yield search.accepted(raw)
-                        if violated + repeats > len(found) + REPEATS:
+                        if violated + repeats > len(clauses) + REPEATS:
                             break
                     else:
                         return
-                for clause in found:
+                for clause in clauses:
                     session.forbid(clause)
                 repeating = repeats > violated
             # Free auxiliaries repeat answers without end: from here on a solve for each solution.
@@ -430,18 +430,18 @@ class CpSatModel(Inspectable):
 
     def variables(self) -> list[Variable]:
         """Return the variables; auxiliaries are named with their number, as their names alone repeat."""
-        found = [Variable("auxiliaries", f"y{i}", f"¬y{i}") for i in range(len(self.proto.variables))]
+        variables = [Variable("auxiliaries", f"y{i}", f"¬y{i}") for i in range(len(self.proto.variables))]
         for cell, index in self._index.items():
-            known = cell in self.puzzle.rules.domain_of
-            found[index] = Variable("cells" if known else "auxiliary cells", cell, f"¬{cell}")
+            is_own = cell in self.puzzle.rules.domain_of
+            variables[index] = Variable("cells" if is_own else "auxiliary cells", cell, f"¬{cell}")
         for (cell, value), index in self._flags.items():
             if index >= 0:
                 other = next((v for v in self.scope[cell] if v != value), value)
                 negated = f"{cell}={other}" if len(self.scope[cell]) == 2 else f"{cell}≠{value}"
-                sort = found[index].sort if index == self._index[cell] else self.sort(cell)
-                found[index] = Variable(sort, f"{cell}={value}", negated)
-        found[self._true] = Variable("constants", "true", "false")
-        return found
+                sort = variables[index].sort if index == self._index[cell] else self.sort(cell)
+                variables[index] = Variable(sort, f"{cell}={value}", negated)
+        variables[self._true] = Variable("constants", "true", "false")
+        return variables
 
     def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
         for place in range(start, len(self.proto.constraints) if end is None else end):
@@ -465,12 +465,12 @@ class CpSatModel(Inspectable):
         constraint = self.proto.constraints[place]
         says = [variables[i].name if weight > 0 else variables[i].negated for i, weight in terms]
         body = getattr(constraint, kind)
-        given = len(constraint.enforcement_literal)
-        when = "".join(f"{literal} ⇒ " for literal in says[:given])
+        guards = len(constraint.enforcement_literal)
+        when = "".join(f"{literal} ⇒ " for literal in says[:guards])
         if kind == "bool_or":
-            return f"{when}{' or '.join(says[given:]) or 'false'}"
+            return f"{when}{' or '.join(says[guards:]) or 'false'}"
         if kind == "linear":
-            total = sum_in_words((weight, variables[i].name) for i, weight in terms[given:])
+            total = sum_in_words((weight, variables[i].name) for i, weight in terms[guards:])
             return f"{when}{total} {domain_in_words(body.domain)}"
         if kind == "table":
             width = len(body.exprs)
@@ -674,8 +674,8 @@ def domain_in_words(ends: Iterable[int]) -> str:
             return f"= {low}"
         if low == -FARTHEST or high == FARTHEST:
             return f"≤ {high}" if low == -FARTHEST else f"≥ {low}"
-    said = (str(low) if low == high else f"{low}..{high}" for low, high in runs)
-    return f"∈ {', '.join(said).replace(str(FARTHEST), '∞')}"
+    ranges = (str(low) if low == high else f"{low}..{high}" for low, high in runs)
+    return f"∈ {', '.join(ranges).replace(str(FARTHEST), '∞')}"
 
 
 def _load() -> Any:

@@ -148,7 +148,7 @@ class IlpModel(Inspectable):
         has a column fixed at 1. Comments name the constraint that the rows below them state. Raises
         `InputError` for OPB with columns that are no 0-1 variables.
         """
-        given = {
+        givens = {
             cell: self._given_column(cell)
             for cell in self.puzzle.rules.domain_of
             if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names
@@ -156,14 +156,14 @@ class IlpModel(Inspectable):
         columns = [Column(c.name, int(c.upBound), c.cat == self.pulp.LpInteger) for c in self._columns]
         rows = [_plain(row) for row in self._rows]
         ends = [end for _, end in self.marks]
-        stated = [(said, rows[a:b]) for said, a, b in blocks(self.puzzle.constraints, ends)]
-        stated += [("givens", rows[ends[-1] :])] if given else []
+        stated = [(text, rows[a:b]) for text, a, b in blocks(self.puzzle.constraints, ends)]
+        stated += [("givens", rows[ends[-1] :])] if givens else []
         if to in ("lp", "mps"):
             write = lp if to == "lp" else mps
-            lines = write(columns, stated, self._comments(given, str), self._zero.index)
+            lines = write(columns, stated, self._comments(givens, str), self._zero.index)
         else:
             number = {column.name: f"x{i}" for i, column in enumerate(columns, 1)}
-            lines = opb(columns, stated, self._comments(given, number.__getitem__))
+            lines = opb(columns, stated, self._comments(givens, number.__getitem__))
         with path.open("w", encoding="utf-8") as file:
             file.writelines(lines)
 
@@ -173,13 +173,13 @@ class IlpModel(Inspectable):
         self._add(self._pulp_row({column: 1}, "==", 1), f"given {cell}")
         return column
 
-    def _comments(self, given: dict[Cell, Any], called: Callable[[str], str]) -> Iterator[str]:
+    def _comments(self, givens: dict[Cell, Any], called: Callable[[str], str]) -> Iterator[str]:
         """Yield the meaning of the columns; `called` returns the name of a column in the file."""
         yield f"{one_line(self.puzzle.rules.name)}, written by gridproof"
         yield "var NAME: cell=value says what it means that NAME is 1 (-NAME: 0)"
         names: list[tuple[str, Cell, int]] = []
         for cell in self.puzzle.rules.domain_of:
-            columns = {self.scope[cell][0]: given[cell]} if cell in given else self.columns(cell)
+            columns = {self.scope[cell][0]: givens[cell]} if cell in givens else self.columns(cell)
             names += [(called(column.name), cell, value) for value, column in columns.items()]
             if len(self.scope[cell]) == 2:
                 names.append((f"-{names[-1][0]}", cell, self.scope[cell][0]))
@@ -196,13 +196,13 @@ class IlpModel(Inspectable):
         return len(self._columns), len(self._rows)
 
     def variables(self) -> list[Variable]:
-        found = [
+        variables = [
             Variable("numbers" if x.index in self._numbers else "constants", x.name) for x in self._columns
         ]
         for cell, columns in self._columns_by_cell.items():
             for value, column in columns.items():
-                found[column.index] = Variable(self.sort(cell), f"x[{cell}={value}]")
-        return found
+                variables[column.index] = Variable(self.sort(cell), f"x[{cell}={value}]")
+        return variables
 
     def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
         for place in range(start, len(self._rows) if end is None else end):
@@ -275,17 +275,17 @@ class IlpModel(Inspectable):
 
     def columns(self, cell: Cell) -> dict[int, Any]:
         """Return the columns of a cell by value; the lower of two values has none, nor has a single one."""
-        found = self._columns_by_cell.get(cell)
-        if found is None:
+        columns = self._columns_by_cell.get(cell)
+        if columns is None:
             values = self.scope[cell]
             stated = values if len(values) > 2 else values[1:]
-            found = {value: self._new_column(_column_name(cell, value)) for value in stated}
-            self._columns_by_cell[cell] = found
+            columns = {value: self._new_column(_column_name(cell, value)) for value in stated}
+            self._columns_by_cell[cell] = columns
             if len(values) > 2:
-                self._add(self._pulp_row(dict.fromkeys(found.values(), 1), "==", 1), f"one {cell}")
+                self._add(self._pulp_row(dict.fromkeys(columns.values(), 1), "==", 1), f"one {cell}")
             elif not values:
                 self._add(self._impossible(), f"none {cell}")
-        return found
+        return columns
 
     def value(self, cell: Cell, ones: set[int]) -> int:
         """Return the value of a cell if the columns numbered `ones` are 1 and all others 0."""
@@ -462,7 +462,7 @@ class IlpModel(Inspectable):
         arcs = [self.scope.fresh("arc", range(len(layer))) for layer in layers]
         for cell, arc, layer in zip(regular.cells, arcs, layers, strict=True):
             for value in self.scope[cell][1:]:
-                chosen = (Is(arc, i) for i, (_, seen, _) in enumerate(layer) if seen == value)
+                chosen = (Is(arc, i) for i, (_, letter, _) in enumerate(layer) if letter == value)
                 self._link(chosen, (Is(cell, value),), regular.label)
         for (arc, layer), (following, onward) in pairwise(zip(arcs, layers, strict=True)):
             for state in {to for _, _, to in layer}:
@@ -524,13 +524,13 @@ class HighsSearch(Session):
         """Narrow each cell to the values given for it."""
         for cell, values in within.items():
             domain = self.model.scope[cell]
-            left = [value for value in domain if value in values]
-            if not left:
+            rest = [value for value in domain if value in values]
+            if not rest:
                 self.forbid(())
-            elif len(left) < len(domain):
+            elif len(rest) < len(domain):
                 for value, column in self.model.columns(cell).items():
                     self._narrowed.append(column.index)
-                    self.highs.changeColBounds(column.index, float(left == [value]), float(value in left))
+                    self.highs.changeColBounds(column.index, float(rest == [value]), float(value in rest))
 
     def close(self) -> None:
         """Take bounds and no-goods back; an object that an interrupt has spoilt is not used again."""
@@ -555,24 +555,24 @@ class HighsSearch(Session):
     def next(self, deadline: Deadline) -> Solution | None:
         self.highs.clearSolver()
         try:
-            found = self.point(deadline)
+            point = self.point(deadline)
         finally:
             if not self._at_work:
                 self.model.spend(self.highs.getInfo())
-        return None if found is None else self.solution(found)
+        return None if point is None else self.solution(point)
 
     def point(self, deadline: Deadline) -> Sequence[float] | None:
         """Return the columns' values that HiGHS finds, or None if it proves that there are none."""
-        left = deadline.seconds_left()
-        self.highs.setOptionValue("time_limit", inf if left is None else left)
+        seconds = deadline.seconds_left()
+        self.highs.setOptionValue("time_limit", inf if seconds is None else seconds)
         self._run(deadline)
-        status, known = self.highs.getModelStatus(), self.model.highspy.HighsModelStatus
-        if status == known.kOptimal:
+        status, statuses = self.highs.getModelStatus(), self.model.highspy.HighsModelStatus
+        if status == statuses.kOptimal:
             values: Sequence[float] = self.highs.getSolution().col_value
             return values
-        if status == known.kInfeasible:
+        if status == statuses.kInfeasible:
             return None
-        if status == known.kTimeLimit:
+        if status == statuses.kTimeLimit:
             raise deadline.timeout_error()
         deadline.seconds_left()  # HiGHS calls itself interrupted where `_run` ended it at the deadline
         raise Unknown(f"HiGHS stopped without an answer: {self.highs.modelStatusToString(status)}")
@@ -582,29 +582,29 @@ class HighsSearch(Session):
         limit seldom while it simplifies a large model: `GRACE` after the deadline it is left to itself.
         """
         outcome: list[Any] = []
-        done = Event()
+        end = Event()
 
         def work() -> None:
             try:
                 outcome.append(self.highs.run())
             finally:
-                done.set()
+                end.set()
 
         worker = Thread(target=work, daemon=True)
         self._at_work = True
         worker.start()
         try:
             # Not `worker.join`: interrupted, it takes a running thread for a finished one (Python 3.11).
-            while not done.wait(0.1):
+            while not end.wait(0.1):
                 if deadline.is_over(GRACE / 2):
                     self.highs.cancelSolve()
                 if deadline.is_over(GRACE):
                     break
         except BaseException:
             self.highs.cancelSolve()
-            done.wait()
+            end.wait()
             raise
-        if not done.is_set():
+        if not end.is_set():
             raise deadline.timeout_error()
         worker.join()
         self._at_work = False
@@ -612,13 +612,13 @@ class HighsSearch(Session):
         if outcome in ([], [self.model.highspy.HighsStatus.kError]):
             raise Unknown("HiGHS failed with an error")
 
-    def solution(self, found: Iterable[float]) -> Solution:
+    def solution(self, point: Iterable[float]) -> Solution:
         """Return the cells' values, once every column, rounded if it is whole, is proven to keep every
         row.
         """
         import numpy as np
 
-        floats = np.asarray(found)
+        floats = np.asarray(point)
         values = np.where(self.model.whole, np.rint(floats), floats)
         self.highs.ensureColwise()
         lp = self.highs.getLp()
@@ -648,10 +648,10 @@ class Relaxed(HighsSearch):
         self.highs.setOptionValue("solver", "ipm")
         lp = self.highs.getLp()
         free = np.asarray(lp.col_lower_) < np.asarray(lp.col_upper_)
-        found = self.point(deadline)
-        if found is None:
+        answer = self.point(deadline)
+        if answer is None:
             return Relaxation(False, int(free.sum()))
-        point = np.asarray(found)
+        point = np.asarray(answer)
         ragged = np.abs(point - np.rint(point)) > INTEGRAL
         open_cells = [cell for cell, values in self.model.puzzle.domains.items() if len(values) > 1]
         whole = [c for c in open_cells if not any(ragged[x.index] for x in self.model.columns(c).values())]
@@ -675,8 +675,8 @@ class Relaxed(HighsSearch):
             """Return the columns that are equal in all points met, including the cheapest for these costs."""
             nonlocal low, high
             self.highs.changeColsCost(size, np.arange(size, dtype=np.int32), costs)
-            met = np.asarray(self.point(deadline))
-            low, high = np.minimum(low, met), np.maximum(high, met)
+            other = np.asarray(self.point(deadline))
+            low, high = np.minimum(low, other), np.maximum(high, other)
             return free & (high - low <= INTEGRAL)
 
         same, before = free, -1
@@ -720,8 +720,8 @@ class CbcSearch(HighsSearch):
 
     def _run_cbc(self, path: str, program: Path, answer: Path, deadline: Deadline) -> None:
         """Run CBC, and end it at an interrupt, which PuLP's own call would not."""
-        left = deadline.seconds_left()
-        limit = [] if left is None else ["-sec", str(left)]
+        seconds = deadline.seconds_left()
+        limit = [] if seconds is None else ["-sec", str(seconds)]
         exact = ["-ratio", "0", "-allow", "0", "-threads", str(self.model.jobs), "-timeMode", "elapsed"]
         written = ["-solve", "-printingOptions", "all", "-solution", str(answer)]
         try:
@@ -730,7 +730,7 @@ class CbcSearch(HighsSearch):
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                timeout=left,
+                timeout=seconds,
                 check=False,
             )
         except subprocess.TimeoutExpired:

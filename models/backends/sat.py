@@ -195,16 +195,16 @@ class SatModel(Inspectable):
 
     def values(self, cell: Cell) -> dict[int, int]:
         """Return the literal of each value of the cell."""
-        found = self.literals_of.get(cell)
-        if found is None:
+        literals = self.literals_of.get(cell)
+        if literals is None:
             several, self.clauses.top = kernel.number_values(
                 {cell: self.scope[cell]}, self.literals_of, self.clauses.top
             )
-            found = self.literals_of[cell]
+            literals = self.literals_of[cell]
             if several:
                 with self.clauses.under(self._layer_guard):
                     self.one_value(cell)
-        return found
+        return literals
 
     def one_value(self, cell: Cell) -> None:
         """State that a cell with a variable for each value has one of them."""
@@ -218,13 +218,13 @@ class SatModel(Inspectable):
     def numbers(self, literals: Iterable[Is]) -> list[int]:
         """Return the numbers of literals, in their order."""
         literals = tuple(literals)
-        found = kernel.numbers(literals, self.literals_of)
-        if found is None:
+        numbers = kernel.numbers(literals, self.literals_of)
+        if numbers is None:
             for cell in dict.fromkeys(cell for cell, _, _ in literals):
                 self.values(cell)
-            found = kernel.numbers(literals, self.literals_of)
-            assert found is not None
-        return found
+            numbers = kernel.numbers(literals, self.literals_of)
+            assert numbers is not None
+        return numbers
 
     def literal(self, literal: Is) -> int:
         """Return the number of a literal; `TRUE` or `FALSE` if the domain decides it."""
@@ -233,12 +233,12 @@ class SatModel(Inspectable):
 
     def order(self, cell: Cell) -> list[int]:
         """Return the literal ``cell <= v`` for each value v of the domain, ascending (the last is true)."""
-        found = self._order.get(cell)
-        if found is None:
+        order = self._order.get(cell)
+        if order is None:
             direct = list(self.values(cell).values())
             with self.permanently(cell):
-                found = self._order[cell] = order_of(self.clauses, direct)
-        return found
+                order = self._order[cell] = order_of(self.clauses, direct)
+        return order
 
     @contextmanager
     def permanently(self, cell: Cell) -> Iterator[None]:
@@ -291,8 +291,8 @@ class SatModel(Inspectable):
         They are clauses, short counts of at most one, and short groups of different cells. Repeated content
         is stated once.
         """
-        taken = [(self.item(c), c) for c in constraints]
-        for alone, run in groupby(taken, lambda pair: pair[0] is None):
+        entries = [(self.item(c), c) for c in constraints]
+        for alone, run in groupby(entries, lambda pair: pair[0] is None):
             rest = list(run)
             if not alone:
                 ends = self.clauses.state([item for item, _ in rest if item], self.literals_of)
@@ -343,8 +343,8 @@ class SatModel(Inspectable):
 
     @emits(Count)
     def count(self, c: Count) -> None:
-        said = c.literals, c.least, c.most
-        if said in self._counts:
+        key = c.literals, c.least, c.most
+        if key in self._counts:
             return
         literals, true = self.undecided(c.literals)
         least, most = c.least - true, c.most - true
@@ -353,7 +353,7 @@ class SatModel(Inspectable):
         else:
             self.between(literals, least, most)
         if not self.clauses.guard:
-            self._counts.add(said)
+            self._counts.add(key)
 
     @emits(ExactCover)
     def exact_cover(self, c: ExactCover) -> None:
@@ -462,11 +462,11 @@ class SatModel(Inspectable):
         """
         domains = self.scope.domains
         fixed = [domains[cell][0] for cell in cells if len(domains[cell]) == 1]
-        left = tuple(cell for cell in cells if len(domains[cell]) != 1)
+        remaining = tuple(cell for cell in cells if len(domains[cell]) != 1)
         values = set(fixed)
-        if len(values) < len(fixed) or not all(values.isdisjoint(domains[cell]) for cell in left):
+        if len(values) < len(fixed) or not all(values.isdisjoint(domains[cell]) for cell in remaining):
             return cells
-        return left
+        return remaining
 
     @emits(DistinctSum)
     def distinct_sum(self, c: DistinctSum) -> None:
@@ -620,17 +620,17 @@ class SatModel(Inspectable):
 
     def variables(self) -> list[Variable]:
         names = range(1, self.clauses.top + 1)
-        found = [Variable("auxiliaries", f"y{number}", f"¬y{number}") for number in names]
+        variables = [Variable("auxiliaries", f"y{number}", f"¬y{number}") for number in names]
         for cell, order in self._order.items():
             for value, literal in zip(self.scope[cell], order, strict=True):
-                found[abs(literal) - 1] = Variable("thresholds", f"{cell}≤{value}", f"{cell}>{value}")
+                variables[abs(literal) - 1] = Variable("thresholds", f"{cell}≤{value}", f"{cell}>{value}")
         for cell, literals in self.literals_of.items():
             for value, literal in literals.items():
                 if literal > 0:
                     other = f"{cell}={min(literals)}" if len(literals) == 2 else f"{cell}≠{value}"
-                    found[literal - 1] = Variable(self.sort(cell), f"{cell}={value}", other)
-        found[TRUE - 1] = Variable("constants", "true", "false")
-        return found
+                    variables[literal - 1] = Variable(self.sort(cell), f"{cell}={value}", other)
+        variables[TRUE - 1] = Variable("constants", "true", "false")
+        return variables
 
     def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
         for clause in split_clauses(self.clauses.permanent, start, end):
@@ -668,8 +668,8 @@ class SatModel(Inspectable):
             file.writelines(f"c {line}\n" for line in meanings(names))
             if not hard:
                 file.write(f"p cnf {self.clauses.top} {self.clauses.permanent.count(0)}\n")
-            for said, start, end in blocks(self.puzzle.constraints, ends):
-                file.write(f"c {said}\n")
+            for text, start, end in blocks(self.puzzle.constraints, ends):
+                file.write(f"c {text}\n")
                 clauses = split_clauses(self.clauses.permanent, start, end)
                 file.writelines(f"{hard}{' '.join(map(str, clause))} 0\n" for clause in clauses)
 
@@ -883,15 +883,15 @@ class SatSession(Session):
                 budget *= 2
         raise OutOfSlices(f"{self.slices} slices of {budget} conflicts did not do")
 
-    def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
+    def near(self, values: Solution, deadline: Deadline) -> Solution | None:
         self.engine.load(self.model.clauses.permanent, deadline)
         deadline.check()
-        known = self.model.literals_of
+        literals = self.model.literals_of
         self.engine.solver.conf_budget(NEAR)
-        found = self.engine.solve(
-            [*self.on, *self.assumptions, *(known[cell][value] for cell, value in kept.items())]
+        satisfiable = self.engine.solve(
+            [*self.on, *self.assumptions, *(literals[cell][value] for cell, value in values.items())]
         )
-        return self.model.decode(self.engine.solver.get_model()) if found else None
+        return self.model.decode(self.engine.solver.get_model()) if satisfiable else None
 
     def forbid(self, clause: Literals) -> None:
         numbers = self.model.numbers(clause)
@@ -929,12 +929,12 @@ class SatSession(Session):
         return guard
 
     def prefer(self, values: Mapping[Cell, Collection[int]]) -> None:
-        known = self.model.literals_of
+        literals = self.model.literals_of
         phases = [
-            literal if value in wanted else -literal
-            for cell, wanted in values.items()
-            if cell in known
-            for value, literal in known[cell].items()
+            literal if value in domain else -literal
+            for cell, domain in values.items()
+            if cell in literals
+            for value, literal in literals[cell].items()
         ]
         self.engine.solver.set_phases([literal for literal in phases if abs(literal) != TRUE])
         self.model.swayed = True
