@@ -38,8 +38,8 @@ class Answered(ABC):
         """Return the finding about the constraints that are checked."""
 
     def __repr__(self) -> str:
-        said = self.message if len(self.message) <= LONGEST else f"{self.message[: LONGEST - 1]}…"
-        return f"<{type(self).__name__}: {said}>"
+        text = self.message if len(self.message) <= LONGEST else f"{self.message[: LONGEST - 1]}…"
+        return f"<{type(self).__name__}: {text}>"
 
 
 def about_the_rest(message: str, unchecked: Iterable[str]) -> str:

@@ -35,37 +35,37 @@ class ClauseTable:
 
     def __init__(self, clauses: Sequence[Literals]) -> None:
         self._all = (1 << len(clauses)) - 1
-        wanted: defaultdict[Cell, dict[int, int]] = defaultdict(dict)
-        unwanted: defaultdict[Cell, dict[int, int]] = defaultdict(dict)
+        positives: defaultdict[Cell, dict[int, int]] = defaultdict(dict)
+        negatives: defaultdict[Cell, dict[int, int]] = defaultdict(dict)
         for number, literals in enumerate(clauses):
             for cell, value, positive in literals:
-                bits = wanted[cell] if positive else unwanted[cell]
+                bits = positives[cell] if positive else negatives[cell]
                 bits[value] = bits.get(value, 0) | 1 << number
         self._cells = [
-            (cell, dict(satisfied_by(wanted[cell], unwanted[cell])), union(unwanted[cell].values()))
-            for cell in {**wanted, **unwanted}
+            (cell, dict(satisfied_by(positives[cell], negatives[cell])), union(negatives[cell].values()))
+            for cell in {**positives, **negatives}
         ]
 
     def clauses_hold(self, solution: Solution) -> bool:
         """Return whether every clause holds, in time linear in the number of cells."""
-        found = 0
+        mask = 0
         for cell, by_value, otherwise in self._cells:
-            found |= by_value.get(solution[cell], otherwise)
-        return found == self._all
+            mask |= by_value.get(solution[cell], otherwise)
+        return mask == self._all
 
 
-def satisfied_by(wanted: dict[int, int], unwanted: dict[int, int]) -> Iterator[tuple[int, int]]:
+def satisfied_by(positives: dict[int, int], negatives: dict[int, int]) -> Iterator[tuple[int, int]]:
     """Yield each value of a cell named by literals, with the clauses it satisfies: the literal gives the cell
     this value, or denies it another one.
     """
-    for value in {**wanted, **unwanted}:
-        others = (bits for other, bits in unwanted.items() if other != value)
-        yield value, wanted.get(value, 0) | union(others)
+    for value in {**positives, **negatives}:
+        others = (bits for other, bits in negatives.items() if other != value)
+        yield value, positives.get(value, 0) | union(others)
 
 
 def union(sets: Iterable[int]) -> int:
     """Return the union of sets of clauses."""
-    found = 0
+    mask = 0
     for bits in sets:
-        found |= bits
-    return found
+        mask |= bits
+    return mask

@@ -88,8 +88,8 @@ class Layer(Searchable):
         self.model.close_layer(self.groups)
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
-        asked = puzzle or self.puzzle
-        narrowed = narrowing(asked, within)
+        query = puzzle or self.puzzle
+        narrowed = narrowing(query, within)
         session = self.model.session(narrowed, deadline)
         session.on = tuple(self.groups)
-        return self.model.searching(session, (self.posted,), narrowed, asked, True, deadline)
+        return self.model.searching(session, (self.posted,), narrowed, query, True, deadline)

@@ -211,8 +211,8 @@ class Compiled(ABC):
         encodings = self.encodings()
         for name, option in encoding.items():
             if option not in encodings.get(name, ()):
-                known = "; ".join(f"{name}: {', '.join(options)}" for name, options in encodings.items())
-                raise InputError(f"the back end {self.name} has no encoding {name}={option}; it has {known}")
+                offer = "; ".join(f"{name}: {', '.join(options)}" for name, options in encodings.items())
+                raise InputError(f"the back end {self.name} has no encoding {name}={option}; it has {offer}")
         chosen = {name: options[0] for name, options in encodings.items()} | dict(encoding)
         if "lowered" in encoding.values():
             self.emitters = {
@@ -341,27 +341,27 @@ class Model(Compiled, Searchable):
         return "cell values" if cell in self.puzzle.rules.domain_of else "auxiliary values"
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
-        asked = puzzle or self.puzzle
-        narrowed = narrowing(asked, within)
+        query = puzzle or self.puzzle
+        narrowed = narrowing(query, within)
         # A search that goes beyond the givens is another question than the record's.
         judged = puzzle is not None or all(
-            set(narrowed.get(cell, values)).intersection(values) <= set(asked.domains[cell])
-            for cell, values in ((cell, self.domains[cell]) for cell, _ in asked.givens)
+            set(narrowed.get(cell, values)).intersection(values) <= set(query.domains[cell])
+            for cell, values in ((cell, self.domains[cell]) for cell, _ in query.givens)
         )
-        return self.searching(self.session(narrowed, deadline), (), narrowed, asked, judged, deadline)
+        return self.searching(self.session(narrowed, deadline), (), narrowed, query, judged, deadline)
 
     def searching(
         self,
         session: Session,
         layers: Iterable[Posted],
         narrowed: Domains,
-        asked: Puzzle,
+        query: Puzzle,
         judged: bool,
         deadline: Deadline,
     ) -> Search:
         """Return a search in this model, with `layers` posted on it."""
         posted = (self.ground, *layers)
-        return Search(self.signature, session, posted, self.domains, narrowed, asked, judged, deadline)
+        return Search(self.signature, session, posted, self.domains, narrowed, query, judged, deadline)
 
 
 def emits(*kinds: type[Constraint]) -> Callable[[Callable[[M, C], None]], Callable[[M, C], None]]:

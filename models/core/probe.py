@@ -30,16 +30,16 @@ class Probe:
     """
 
     def __init__(
-        self, asked: Searchable, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
+        self, model: Searchable, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
     ) -> None:
-        self._asked, self._deadline, self._puzzle = asked, deadline, puzzle
+        self._asked, self._deadline, self._puzzle = model, deadline, puzzle
         self._excluded: list[Solution] = []
         self._literals: dict[tuple[Cell, int], int] = {}
-        self._search = asked.search(within, deadline, puzzle)
+        self._search = model.search(within, deadline, puzzle)
         self._narrowed, self._on = self._search.narrowed, tuple(self._search.session.on)
-        found = self._search.domains
+        domains = self._search.domains
         self.domains: dict[Cell, Domain] = {
-            cell: tuple(filter(self._narrowed.get(cell, found[cell]).__contains__, found[cell]))
+            cell: tuple(filter(self._narrowed.get(cell, domains[cell]).__contains__, domains[cell]))
             for cell in self._search.asked.shown
         }
 

@@ -108,7 +108,7 @@ class Session(ABC):
         Raises `Unknown` if neither could be established.
         """
 
-    def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
+    def near(self, values: Solution, deadline: Deadline) -> Solution | None:
         """Return values for at least every cell of the puzzle, with these kept.
 
         None is no proof: they may not have been found soon, or not sought. Raises `Unknown` at the deadline.
@@ -250,16 +250,16 @@ class Search:
         """
         sooner = self.repairs
         if self._last is not None and sum(map(len, self.domains.values())) > LARGE:
-            found = self._nearby()
-            if found is not None:
-                return found
+            solution = self._nearby()
+            if solution is not None:
+                return solution
         while True:
             candidate = self._ask()
             if candidate is None or not self._repair(candidate):
                 return candidate
             if self.repairs - sooner == MANY:
-                if (found := self._nearby()) is not None:
-                    return found
+                if (solution := self._nearby()) is not None:
+                    return solution
                 self._wish()
 
     def _ask(self) -> Solution | None:
@@ -270,10 +270,10 @@ class Search:
         try:
             return self.session.next(self.deadline)
         except OutOfSlices:
-            found = self._nearby()
+            solution = self._nearby()
         finally:
             self.session.slices = None
-        return self.session.next(self.deadline) if found is None else found
+        return self.session.next(self.deadline) if solution is None else solution
 
     def _repair(self, candidate: Solution) -> bool:
         """Tell the solver the constraints that a candidate violates, and return whether there are any."""
@@ -292,9 +292,9 @@ class Search:
         for size in (16, 8, 4, 2):
             start = number // size
             free = set(self.open[start : start + -(-number // size)])
-            kept = {cell: self._last[cell] for cell in self.open if cell not in free}
+            values = {cell: self._last[cell] for cell in self.open if cell not in free}
             for _ in range(MANY):
-                candidate = self.session.near(kept, self.deadline)
+                candidate = self.session.near(values, self.deadline)
                 if candidate is None:
                     break
                 if not self._repair(candidate):
@@ -305,12 +305,12 @@ class Search:
         """Ask the solver for literals that make violations less likely."""
         lazy = (constraint for posted in self.posted for _, constraint in posted.lazy)
         wishes = dict.fromkeys(literal for constraint in lazy for literal in constraint.wishes())
-        wanted: dict[Cell, list[int]] = {}
+        domains: dict[Cell, list[int]] = {}
         for cell, value, positive in wishes:
             values = self.domains.get(cell, ())
-            wanted.setdefault(cell, []).extend(v for v in values if (v == value) is positive)
-        if wanted:
-            self.session.prefer(wanted)
+            domains.setdefault(cell, []).extend(v for v in values if (v == value) is positive)
+        if domains:
+            self.session.prefer(domains)
 
     def next(self) -> Solution | None:
         """Return the next solution, or None if there are proven to be no more.
@@ -337,12 +337,12 @@ class Search:
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield each solution once (solutions differ in a shown cell) until there are proven no more."""
-        seen: set[bytes | tuple[int, ...]] = set()
+        earlier: set[bytes | tuple[int, ...]] = set()
         while (solution := self.next()) is not None:
-            shown = pack_values(list(map(solution.__getitem__, self.open)))
-            if shown in seen:
+            key = pack_values(list(map(solution.__getitem__, self.open)))
+            if key in earlier:
                 raise WrongSolution(f"{self.title} repeats a solution that was forbidden")
-            seen.add(shown)
+            earlier.add(key)
             yield solution
             self.session.exclude(solution, self.open)
             self._last = solution
@@ -445,7 +445,7 @@ def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
     if not (supposing := {kind for kind in kinds if kind.suppose is not Constraint.suppose}):
         return None
     narrower = [c.suppose(puzzle.domains) for c in stated if type(c) in supposing]
-    changes = [tuple(found.items()) for found in narrower if found is not None]
+    changes = [tuple(domains.items()) for domains in narrower if domains is not None]
     return puzzle.with_domains(*changes) if changes else None
 
 
@@ -462,11 +462,11 @@ def pack_values(values: list[int]) -> bytes | tuple[int, ...]:
         return tuple(values)
 
 
-def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:
+def narrowing(puzzle: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:
     """Return the values that each cell may have, narrowed to `within` or, by default, the givens."""
     if within is not None:
         return dict(within)
-    given, domains = dict(asked.givens), asked.rules.domain_of
-    if len(given) < len(asked.givens) or not given.keys() <= domains.keys():
-        return {cell: asked.domains[cell] for cell in given}
-    return {cell: tuple(filter(domains[cell].__contains__, values)) for cell, values in given.items()}
+    givens, domains = dict(puzzle.givens), puzzle.rules.domain_of
+    if len(givens) < len(puzzle.givens) or not givens.keys() <= domains.keys():
+        return {cell: puzzle.domains[cell] for cell in givens}
+    return {cell: tuple(filter(domains[cell].__contains__, values)) for cell, values in givens.items()}

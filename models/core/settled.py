@@ -43,10 +43,10 @@ class Settled(Searchable):
         return 0
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
-        asked = puzzle or self.puzzle
-        narrowed = narrowing(asked, within)
+        query = puzzle or self.puzzle
+        narrowed = narrowing(query, within)
         session = OneCandidate(self.puzzle, self.domains, narrowed)
-        return Search(self.signature, session, (), self.domains, narrowed, asked, True, deadline)
+        return Search(self.signature, session, (), self.domains, narrowed, query, True, deadline)
 
     def solutions(
         self,
