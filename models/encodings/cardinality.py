@@ -127,14 +127,14 @@ def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:
     """State that the unary numbers add up to `total`: first to two numbers, then to the total (as
     `counter`).
     """
-    left = [*numbers, *[[]] * (2 - len(numbers))]
-    while len(left) > 2:
-        one, other, *left = left
+    queue = [*numbers, *[[]] * (2 - len(numbers))]
+    while len(queue) > 2:
+        one, other, *queue = queue
         both, parts = add_unary(one, other, total + 1, clauses.new)
-        left.append(both)
+        queue.append(both)
         for clause in parts:
             clauses.add(clause)
-    for clause in in_bounds(left[0], left[1], total, total):
+    for clause in in_bounds(queue[0], queue[1], total, total):
         clauses.add(clause)
 
 
@@ -143,17 +143,17 @@ def sight(clauses: Clauses, literals: Sequence[int], lengths: Sequence[int], tot
 
     Each ray has a unary number, and they add up.
     """
-    left = iter(literals)
-    sum_of(clauses, [prefixes(clauses, list(islice(left, length))) for length in lengths], total)
+    stream = iter(literals)
+    sum_of(clauses, [prefixes(clauses, list(islice(stream, length))) for length in lengths], total)
 
 
 def prefixes(clauses: Clauses, literals: list[int]) -> list[int]:
     """Return for each literal one that says that it and all before it are true: a unary number."""
-    found = literals[:1]
+    unary = literals[:1]
     for literal in literals[1:]:
-        before, both = found[-1], clauses.new()
+        before, both = unary[-1], clauses.new()
         clauses.add((-both, before))
         clauses.add((-both, literal))
         clauses.add((both, -before, -literal))
-        found.append(both)
-    return found
+        unary.append(both)
+    return unary

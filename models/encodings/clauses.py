@@ -70,8 +70,8 @@ class ClauseTemplate:
             return ()
         if guard and self._guarded is None:
             self._guarded = self._getter((self.size + 1,))
-        found: tuple[int, ...] = (self._guarded or self._plain)(names) if guard else self._plain(names)
-        return found
+        flat: tuple[int, ...] = (self._guarded or self._plain)(names) if guard else self._plain(names)
+        return flat
 
 
 Known = dict[Cell, dict[int, int]]
@@ -140,14 +140,14 @@ class Clauses:
         if len(self.flat) > self._look_at:
             self._look()
 
-    def state(self, items: list[Item], known: Known) -> list[int]:
-        """Add the constraints of the kernel's items, up to the first with a cell that is not in `known`, and
+    def state(self, items: list[Item], numbering: Known) -> list[int]:
+        """Add the constraints of the kernel's items, up to the first with a cell that is not in `numbering`, and
         where each ends in the flat list.
         """
         ends: list[int] = []
         while len(ends) < len(items):
             block = items[len(ends) : len(ends) + BLOCK]
-            stated = kernel.state(self.flat, block, known, self.guard)
+            stated = kernel.state(self.flat, block, numbering, self.guard)
             ends += stated
             if len(stated) < len(block):
                 break
@@ -192,10 +192,10 @@ class Clauses:
         """Add the clauses of a template on these literals; the variables that the template has beyond them
         are made.
         """
-        made = template.size - len(literals)
-        if made:
-            literals = [*literals, *range(self.top + 1, self.top + made + 1)]
-            self.top += made
+        extra = template.size - len(literals)
+        if extra:
+            literals = [*literals, *range(self.top + 1, self.top + extra + 1)]
+            self.top += extra
         if TRUE in literals or FALSE in literals:
             kernel.rename(self.flat, template.choices, list(literals), self.guard)
         else:
@@ -231,13 +231,13 @@ def by_value(literals: Sequence[int], domains: Iterable[Domain]) -> list[dict[in
 
 def split_clauses(flat: list[int], start: int = 0, end: int | None = None) -> list[tuple[int, ...]]:
     """Return the clauses between two positions of a flat list."""
-    left = (len(flat) if end is None else end) - start
+    remaining = (len(flat) if end is None else end) - start
     # `islice` would go through all that stands before the first of them.
     literals = iter(flat[start:end]) if start else islice(flat, end)
     clauses = []
-    while left > 0:
+    while remaining > 0:
         clauses.append(tuple(iter(literals.__next__, 0)))
-        left -= len(clauses[-1]) + 1
+        remaining -= len(clauses[-1]) + 1
     return clauses
 
 
@@ -291,8 +291,8 @@ class ClauseCache:
 
     def under(self, guard: int, constraint: Constraint) -> list[int] | None:
         """Return the clauses of the constraint under this guard, or None if they are not known."""
-        found = self._known.get(constraint)
-        if found is None:
+        entry = self._known.get(constraint)
+        if entry is None:
             return None
-        before, flat = found
+        before, flat = entry
         return [-guard if literal == before else literal for literal in flat]

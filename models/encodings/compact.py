@@ -53,16 +53,20 @@ def state_connected(program: Program, c: Connected, how: str) -> None:
     if c.root is not None:
         program.post(Clause((c.vertices[c.root],), label=c.label))
     if len(possible) > 1:
-        known = [i for i in possible if i == c.root or program.scope.possible(c.vertices[i])]
+        certain = [i for i in possible if i == c.root or program.scope.possible(c.vertices[i])]
         inside = set(possible)
         edges = [(u, v) for u, v in c.edges if u != v and {u, v} <= inside]
         arcs = [*edges, *((v, u) for u, v in edges)]
         state = _state_by_order if how == "mtz" else _state_by_flow
-        state(program, c, possible, known[:1], arcs)
+        state(program, c, possible, certain[:1], arcs)
 
 
 def _state_by_flow(
-    program: Program, c: Connected, members: Sequence[int], known: Sequence[int], arcs: list[tuple[int, int]]
+    program: Program,
+    c: Connected,
+    members: Sequence[int],
+    certain: Sequence[int],
+    arcs: list[tuple[int, int]],
 ) -> None:
     """State connection by flow: each member keeps a unit of its inflow; others let nothing in."""
     size, label = len(members), c.label
@@ -73,7 +77,7 @@ def _state_by_flow(
         flow = program.number(f"flow_{name[u]}_{name[v]}", size - 1)
         out[u].append(flow)
         into[v].append(flow)
-    sources, roots = _add_sources(program, name, known, size, label)
+    sources, roots = _add_sources(program, name, certain, size, label)
     for i, root in roots.items():
         program.state([(-1, c.vertices[i])], [(1, root)], "<=", 0, label)
     for i in members:
@@ -84,14 +88,14 @@ def _state_by_flow(
 
 
 def _add_sources(
-    program: Program, names: dict[int, str], known: Sequence[int], most: int, label: str
+    program: Program, names: dict[int, str], certain: Sequence[int], most: int, label: str
 ) -> tuple[dict[int, list[Number]], dict[int, Number]]:
     """Return the outflow of the root at each of its possible places, and the columns that choose the place.
 
     The root is a known member, or else one that is chosen.
     """
-    if known:
-        return {known[0]: [program.number(f"source_{names[known[0]]}", most)]}, {}
+    if certain:
+        return {certain[0]: [program.number(f"source_{names[certain[0]]}", most)]}, {}
     roots = {i: program.number(f"root_{name}", 1, whole=True) for i, name in names.items()}
     sources = {i: [program.number(f"source_{name}", most)] for i, name in names.items()}
     for i, root in roots.items():
@@ -101,7 +105,11 @@ def _add_sources(
 
 
 def _state_by_order(
-    program: Program, c: Connected, members: Sequence[int], known: Sequence[int], arcs: list[tuple[int, int]]
+    program: Program,
+    c: Connected,
+    members: Sequence[int],
+    certain: Sequence[int],
+    arcs: list[tuple[int, int]],
 ) -> None:
     """State connection by order: each member but the root has a parent, a member of a lower number."""
     size, label = len(members), c.label
@@ -113,7 +121,7 @@ def _state_by_order(
         parents[v].append(parent)
         program.state([(-1, c.vertices[u])], [(1, parent)], "<=", 0, label)
         program.state((), [(1, order[v]), (-1, order[u]), (-size, parent)], ">=", 1 - size, label)
-    roots = {i: program.number(f"root_{name[i]}", 1, whole=True) for i in known or members}
+    roots = {i: program.number(f"root_{name[i]}", 1, whole=True) for i in certain or members}
     for i in members:
         ways = [*parents[i], *([roots[i]] if i in roots else [])]
         program.state([(-1, c.vertices[i])], [(1, way) for way in ways], "==", 0, label)
@@ -140,7 +148,7 @@ def _state_loop_by_flow(program: Program, c: SingleLoop, edges: Sequence[int]) -
     """
     label, most = c.label, 2 * (c.size + len(c.crossings))
     second = {(vertex, edge): 1 for vertex, _, _, *pair in c.crossings for edge in pair}
-    met: dict[tuple[int, int], list[int]] = {}
+    lanes: dict[tuple[int, int], list[int]] = {}
     into: dict[tuple[int, int], list[Number]] = {}
     out: dict[tuple[int, int], list[Number]] = {}
     for i in edges:
@@ -148,23 +156,23 @@ def _state_loop_by_flow(program: Program, c: SingleLoop, edges: Sequence[int]) -
         ends = [(w, second.get((w, i), 0)) for w in (u, v)]
         along, back = (program.number(f"{way}_{edge.cell}", most) for way in ("flow", "back"))
         for lane, leaving, entering in ((ends[0], along, back), (ends[1], back, along)):
-            met.setdefault(lane, []).append(i)
+            lanes.setdefault(lane, []).append(i)
             out.setdefault(lane, []).append(leaving)
             into.setdefault(lane, []).append(entering)
         program.state([(-most, edge)], [(1, along), (1, back)], "<=", 0, label)
     for vertex, *four in c.crossings:
-        if (vertex, 0) in met and (vertex, 1) in met:
+        if (vertex, 0) in lanes and (vertex, 1) in lanes:
             across = [program.number(f"lane_{vertex}_{way}", most) for way in (0, 1)]
             for way in (0, 1):
                 out[vertex, way].append(across[way])
                 into[vertex, 1 - way].append(across[way])
             full = [(most, c.edges[i][0]) for i in four if i in edges]
             program.state(full, [(1, x) for x in across], "<=", 4 * most, label)
-    known = [lane for lane, at in met.items() if any(program.scope.possible(c.edges[i][0]) for i in at)]
-    number = {lane: place for place, lane in enumerate(met)}
-    names = {number[vertex, lane]: f"v{vertex}_{lane}" for vertex, lane in met}
-    sources, _ = _add_sources(program, names, [number[lane] for lane in known[:1]], most, label)
-    for lane, at in met.items():
+    certain = [lane for lane, at in lanes.items() if any(program.scope.possible(c.edges[i][0]) for i in at)]
+    number = {lane: place for place, lane in enumerate(lanes)}
+    names = {number[vertex, lane]: f"v{vertex}_{lane}" for vertex, lane in lanes}
+    sources, _ = _add_sources(program, names, [number[lane] for lane in certain[:1]], most, label)
+    for lane, at in lanes.items():
         balance = [*((1, x) for x in into[lane]), *((-1, x) for x in out[lane])]
         fed = [(1, x) for x in sources.get(number[lane], ())]
         program.state([(-1, c.edges[i][0]) for i in at], [*balance, *fed], "==", 0, label)

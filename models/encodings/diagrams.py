@@ -172,8 +172,8 @@ def diagram(
         if not free_before:
             for literal in choices[depth]:
                 add((-literal, *users.get(literal, ())))
-        for after, found in parents.items():
-            add((-after_literal[after], *dict.fromkeys(found)))
+        for after, literals in parents.items():
+            add((-after_literal[after], *dict.fromkeys(literals)))
         nodes = [x for x in after_literal.values() if x != TRUE]
         if 1 < len(nodes) <= NARROW:
             at_most_one(clauses, nodes)

@@ -52,17 +52,17 @@ class Division(NamedTuple):
 
 def divisions(constraints: Sequence[Constraint], domains: Domains) -> Iterator[Division]:
     """Yield the divisions that constraints make."""
-    found: dict[tuple[tuple[Cell, ...], tuple[Edge, ...]], list[Literals]] = {}
+    graphs: dict[tuple[tuple[Cell, ...], tuple[Edge, ...]], list[Literals]] = {}
     for constraint in constraints:
         if type(constraint) is Connected:
             cells = tuple(literal.cell for literal in constraint.vertices)
-            found.setdefault((cells, constraint.edges), []).append(constraint.vertices)
-    found = {key: regions for key, regions in found.items() if len(regions) > 1}
-    if not found:
+            graphs.setdefault((cells, constraint.edges), []).append(constraint.vertices)
+    graphs = {key: regions for key, regions in graphs.items() if len(regions) > 1}
+    if not graphs:
         return
     sizes = {c.literals: (c.least, c.most) for c in constraints if type(c) is Count}
     equal, unequal = (dict(pairs_under(constraints, op)) for op in ("==", "!="))
-    for (cells, edges), regions in found.items():
+    for (cells, edges), regions in graphs.items():
         bounds = [sizes.get(region, (0, 0)) for region in regions]
         whole = all(
             sorted(each) == [Is(cell, value) for value in domains[cell]]
@@ -70,13 +70,13 @@ def divisions(constraints: Sequence[Constraint], domains: Domains) -> Iterator[D
         )
         if whole and min(least for least, _ in bounds) > 1:
             pairs = ((edge, (cells[edge[0]], cells[edge[1]])) for edge in edges)
-            told = {
+            equalities = {
                 edge: equal[pair]
                 for edge, pair in pairs
                 if pair in equal and unequal.get(pair) == ~equal[pair]
             }
             longest = max(most for _, most in bounds) - 1
-            yield Division(tuple(regions), edges, told, longest, board_width(edges))
+            yield Division(tuple(regions), edges, equalities, longest, board_width(edges))
 
 
 def board_width(edges: Iterable[Edge]) -> int:
@@ -160,22 +160,22 @@ def state_board(clauses: Clauses, regions: Sequence[Sequence[int]], width: int, 
 
 def either(clauses: Clauses, one: int, other: int) -> int:
     """Return the literal that one of two is true."""
-    found = clauses.new()
-    clauses.add((-one, found))
-    clauses.add((-other, found))
-    clauses.add((-found, one, other))
-    return found
+    literal = clauses.new()
+    clauses.add((-one, literal))
+    clauses.add((-other, literal))
+    clauses.add((-literal, one, other))
+    return literal
 
 
 def one_region(clauses: Clauses, regions: Iterable[Sequence[int]], edge: Edge) -> int:
     """Return the literal that both ends of an edge are in one region."""
-    found = clauses.new()
+    literal = clauses.new()
     for region in regions:
         one, other = region[edge[0]], region[edge[1]]
-        clauses.add((-found, -one, other))
-        clauses.add((-found, one, -other))
-        clauses.add((found, -one, -other))
-    return found
+        clauses.add((-literal, -one, other))
+        clauses.add((-literal, one, -other))
+        clauses.add((literal, -one, -other))
+    return literal
 
 
 def nearer_root(clauses: Clauses, same: int, far: list[int], near: list[int]) -> int:
@@ -184,10 +184,10 @@ def nearer_root(clauses: Clauses, same: int, far: list[int], near: list[int]) ->
     It takes the steps of a vertex and of this neighbour. Within a region the steps of neighbours differ by
     one at most.
     """
-    found = clauses.new()
-    clauses.add((-found, same))
+    literal = clauses.new()
+    clauses.add((-literal, same))
     for k in range(1, len(far)):
         clauses.add((-same, -far[k], near[k - 1]))
-        clauses.add((-found, -near[k - 1], far[k]))
-        clauses.add((found, -same, -far[k], near[k]))
-    return found
+        clauses.add((-literal, -near[k - 1], far[k]))
+        clauses.add((literal, -same, -far[k], near[k]))
+    return literal

@@ -26,10 +26,10 @@ AtMostOne = Callable[[Clauses, list[int]], None]
 
 def places(literals: Sequence[int], domains: tuple[Domain, ...]) -> dict[int, list[int]]:
     """Return for each value the literals of the cells that can hold it."""
-    found: dict[int, list[int]] = {}
+    holders: dict[int, list[int]] = {}
     for value, literal in zip(chain.from_iterable(domains), literals, strict=True):
-        found.setdefault(value, []).append(literal)
-    return found
+        holders.setdefault(value, []).append(literal)
+    return holders
 
 
 def all_different(
@@ -39,15 +39,15 @@ def all_different(
     at_most_one: AtMostOne = at_most_one,
 ) -> None:
     """State that no value stands twice; if there are equally many values and cells, each stands somewhere."""
-    found = places(literals, domains)
-    if len(found) < len(domains):
+    holders = places(literals, domains)
+    if len(holders) < len(domains):
         clauses.add(())
-    house = len(found) == len(domains)
+    house = len(holders) == len(domains)
     if house and at_most_one is AT_MOST_ONE:
-        alike = [there for there in found.values() if len(there) <= PAIRWISE and TRUE not in there]
+        alike = [there for there in holders.values() if len(there) <= PAIRWISE and TRUE not in there]
         clauses.exactly_one(alike)
-        found = {value: there for value, there in found.items() if len(there) > PAIRWISE or TRUE in there}
-    for there in found.values():
+        holders = {value: there for value, there in holders.items() if len(there) > PAIRWISE or TRUE in there}
+    for there in holders.values():
         if house:
             clauses.add(there)
         if len(there) > 1:
@@ -89,11 +89,11 @@ def choose_set(
 
 def sums_of_sets(clauses: Clauses, chosen: Sequence[int], sets: Sequence[Domain]) -> list[tuple[int, int]]:
     """Return a literal for each sum of a set; one of them is true, as one set is chosen."""
-    made: dict[int, list[int]] = {}
+    by_sum: dict[int, list[int]] = {}
     for literal, values in zip(chosen, sets, strict=True):
-        made.setdefault(sum(values), []).append(literal)
+        by_sum.setdefault(sum(values), []).append(literal)
     options = []
-    for total, making in made.items():
+    for total, making in by_sum.items():
         literal = making[0] if len(making) == 1 else clauses.new()
         options.append((literal, total))
         if len(making) > 1:

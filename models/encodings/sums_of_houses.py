@@ -69,10 +69,10 @@ def bits_of(domains: Domains) -> dict[Cell, Cells]:
 
 def united(cells: Iterable[Cell], bits: Mapping[Cell, Cells]) -> Cells:
     """Return the mask of cells."""
-    found = 0
+    mask = 0
     for cell in cells:
-        found |= bits[cell]
-    return found
+        mask |= bits[cell]
+    return mask
 
 
 def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Iterator[Constraint]:
@@ -82,32 +82,32 @@ def sums_of_houses(constraints: Iterable[Constraint], domains: Domains) -> Itera
     bits = bits_of(domains)
     different: list[AllDifferent] = []
     sums: list[tuple[Cells, int]] = []
-    seen = dict.fromkeys(domains, 0)
+    peers = dict.fromkeys(domains, 0)
     for constraint in constraints:
         if type(constraint) is AllDifferent:
             different.append(constraint)
-        elif type(constraint) in (DistinctSum, Linear) and (made := constraint.made()) and made[1] == SUM:
-            sums.append((united(made[0], bits), made[2]))
+        elif type(constraint) in (DistinctSum, Linear) and (parts := constraint.made()) and parts[1] == SUM:
+            sums.append((united(parts[0], bits), parts[2]))
         if isinstance(constraint, (AllDifferent, DistinctSum)):
             group = united(constraint.cells, bits)
             for cell in constraint.cells:
-                seen[cell] |= group
+                peers[cell] |= group
     if not different or not sums:
         return
-    known = {(cells, 0) for cells, _ in sums}
+    earlier = {(cells, 0) for cells, _ in sums}
     for union in unions(whole_houses(different, domains, bits), sums):
         innies, outies, number, _ = balance(union, sums)
         if innies.bit_count() < outies.bit_count():
             innies, outies, number = outies, innies, -number
         few = MOST_MIXED if outies else MOST_CELLS
-        if not 0 < (innies | outies).bit_count() <= few or not known.isdisjoint(
+        if not 0 < (innies | outies).bit_count() <= few or not earlier.isdisjoint(
             ((innies, outies), (outies, innies))
         ):
             continue
-        known.add((innies, outies))
+        earlier.add((innies, outies))
         label = f"45 rule: {union.label}"
         plus, minus = (sorted(c for c, bit in bits.items() if bit & cells) for cells in (innies, outies))
-        if not outies and not any(innies & ~seen[cell] for cell in plus):
+        if not outies and not any(innies & ~peers[cell] for cell in plus):
             yield DistinctSum(tuple(plus), number, label=label)
         else:
             terms = (*((1, cell) for cell in plus), *((-1, cell) for cell in minus))
@@ -124,9 +124,9 @@ def sum_of_sums(constraints: Iterable[Constraint], domains: Domains) -> Iterator
     for constraint in constraints:
         if type(constraint) is AllDifferent:
             houses.append(constraint.cells)
-        elif type(constraint) is GroupedSum and (made := constraint.made()):
-            times.update(made[0])
-            number, sums = number + made[2], sums + 1
+        elif type(constraint) is GroupedSum and (parts := constraint.made()):
+            times.update(parts[0])
+            number, sums = number + parts[2], sums + 1
     if sums < 2:
         return
     groups: list[tuple[Cell, ...]] = []
@@ -145,12 +145,12 @@ def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> I
     for constraint in constraints:
         if type(constraint) is AllDifferent:
             different.append(constraint)
-        elif type(constraint) is GroupedSum and (made := constraint.made()):
-            long.append((united(made[0], bits), made[2]))
+        elif type(constraint) is GroupedSum and (parts := constraint.made()):
+            long.append((united(parts[0], bits), parts[2]))
     if len(long) < 2:
         return
     houses = [(house.cells, house.total) for house in whole_houses(different, domains, bits)]
-    known = {cells for cells, _ in houses}
+    earlier = {cells for cells, _ in houses}
     for count in range(1, MOST_HOUSES + 1):
         for chosen in islice(combinations(houses, count), MOST_COVERED):
             union = sum(cells for cells, _ in chosen)
@@ -158,16 +158,16 @@ def sums_beyond_houses(constraints: Iterable[Constraint], domains: Domains) -> I
                 2 * (cells & union).bit_count() > cells.bit_count() for cells, _ in long
             ):
                 continue
-            left, beyond, number = union, 0, -sum(total for _, total in chosen)
+            uncovered, beyond, number = union, 0, -sum(total for _, total in chosen)
             others = [house for house in houses if house not in chosen]
             for cells, made_up in sorted([*long, *others], key=lambda it: -(it[0] & union).bit_count()):
                 inside = cells & union
-                if inside and inside & left == inside and not beyond & cells:
-                    left, beyond, number = left & ~inside, beyond | cells & ~union, number + made_up
-            if not left and 0 < beyond.bit_count() <= MOST_BEYOND and beyond not in known:
-                known.add(beyond)
-                found = sorted(cell for cell, bit in bits.items() if bit & beyond)
-                groups = split_by_houses(found, [group.cells for group in different])
+                if inside and inside & uncovered == inside and not beyond & cells:
+                    uncovered, beyond, number = uncovered & ~inside, beyond | cells & ~union, number + made_up
+            if not uncovered and 0 < beyond.bit_count() <= MOST_BEYOND and beyond not in earlier:
+                earlier.add(beyond)
+                members = sorted(cell for cell, bit in bits.items() if bit & beyond)
+                groups = split_by_houses(members, [group.cells for group in different])
                 yield GroupedSum(tuple(groups), number, label="45 rule: beyond houses")
 
 
@@ -197,14 +197,14 @@ def unions(whole: Iterable[Union], sums: list[tuple[Cells, int]]) -> Iterator[Un
         here = sum(1 << i for i, (cells, _) in enumerate(sums) if cells & house.cells)
         if here:
             houses.append(house._replace(sums=here, last=len(houses)))
-    found, latest = set[Cells](), houses
+    earlier, latest = set[Cells](), houses
     for _ in range(MOST_HOUSES):
         fresh = []
         for union in latest:
-            if union.cells not in found:
-                if len(found) == MOST_UNIONS:
+            if union.cells not in earlier:
+                if len(earlier) == MOST_UNIONS:
                     return
-                found.add(union.cells)
+                earlier.add(union.cells)
                 fresh.append(union)
                 yield union
         latest = [
@@ -241,16 +241,16 @@ def balance(union: Union, sums: list[tuple[Cells, int]]) -> tuple[Cells, Cells, 
     is taken away if that leaves fewer cells, the sums with the most cells inside first; no two of them share
     a cell.
     """
-    innies, outies, number, taken = union.cells, 0, union.total, list[int]()
+    innies, outies, number, places = union.cells, 0, union.total, list[int]()
     fewer = [
         (size - 2 * inside, i)
         for i, (cells, _) in enumerate(sums)
         if (inside := (cells & innies).bit_count()) and (size := cells.bit_count()) < 2 * inside
     ]
     for _, i in sorted(fewer):
-        cells, made = sums[i]
+        cells, amount = sums[i]
         beyond = cells & ~union.cells
         if not cells & union.cells & ~innies and not beyond & outies:
-            innies, outies, number = innies & ~cells, outies | beyond, number - made
-            taken.append(i)
-    return innies, outies, number, taken
+            innies, outies, number = innies & ~cells, outies | beyond, number - amount
+            places.append(i)
+    return innies, outies, number, places

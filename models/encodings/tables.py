@@ -43,7 +43,7 @@ def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int
         for row, x in zip(rows, chosen, strict=True):
             supports[row[position]].append(x)
         clauses.add_all((-x, column[row[position]]) for row, x in zip(rows, chosen, strict=True))
-        clauses.add_all((-column[value], *found) for value, found in supports.items())
+        clauses.add_all((-column[value], *support) for value, support in supports.items())
 
 
 @lru_cache(maxsize=TEMPLATES)
@@ -95,15 +95,15 @@ def cover(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> tuple[Pattern, ...
 
 def _choose_patterns(patterns: list[Pattern], rows: set[Row]) -> list[Pattern]:
     """Return enough patterns to cover all rows, the most useful first."""
-    left = {
+    uncovered = {
         pattern: {row for row in rows if all(p in (None, v) for p, v in zip(pattern, row, strict=True))}
         for pattern in patterns
     }
     chosen = []
-    while any(left.values()):
-        best = max(left, key=lambda pattern: len(left[pattern]))
+    while any(uncovered.values()):
+        best = max(uncovered, key=lambda pattern: len(uncovered[pattern]))
         chosen.append(best)
-        covered = set(left[best])
-        for rest in left.values():
+        covered = set(uncovered[best])
+        for rest in uncovered.values():
             rest -= covered
     return chosen
