@@ -47,12 +47,12 @@ def blocks(constraints: Sequence[Constraint], ends: Sequence[int]) -> Iterator[t
     """
     headings = ["cells: each has one value", *map(heading, constraints)]
     before, start = headings[0], 0
-    for said, (begin, end) in zip(headings, pairwise((0, *ends)), strict=True):
-        if begin == end or said == before:
+    for text, (begin, end) in zip(headings, pairwise((0, *ends)), strict=True):
+        if begin == end or text == before:
             continue
         if start < begin:
             yield before, start, begin
-        before, start = said, begin
+        before, start = text, begin
     if start < ends[-1]:
         yield before, start, ends[-1]
 

@@ -94,8 +94,8 @@ class CompiledPart:
     spans: tuple[tuple[int, int], ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
-        named = (f"{n} {kind if n > 1 else kind.removesuffix('s')}" for kind, n in self.native.items())
-        became = ", ".join(named) or "nothing"
+        phrases = (f"{n} {kind if n > 1 else kind.removesuffix('s')}" for kind, n in self.native.items())
+        became = ", ".join(phrases) or "nothing"
         lazy = "" if self.cuts is None else f"; the rest is stated as cuts, {self.cuts} so far"
         waits = " until it is needed" if self.waits else ""
         return f"{self.label or 'without a label'} ({self.type}) became {became}{waits}{lazy}"
@@ -157,12 +157,12 @@ class Inspection:
         sources.append((LATER, "Cut", None, False))
         marks = pairwise(((0, 0), *model.marks, model.mark()))
         parts = []
-        for (label, kind, asked, waits), ((variables, start), (more, end)) in zip(
+        for (label, kind, cut_count, waits), ((variables, start), (more, end)) in zip(
             sources, marks, strict=True
         ):
             native, terms = _count_natives(model, start, end)
             parts.append(
-                CompiledPart(label, kind, more - variables, native, terms, asked, waits, ((start, end),))
+                CompiledPart(label, kind, more - variables, native, terms, cut_count, waits, ((start, end),))
             )
         if not (parts[-1].variables or parts[-1].native):
             parts.pop()
@@ -201,10 +201,10 @@ class Inspection:
         return self.model.variables()
 
     def _parts_named(self, label: str) -> list[CompiledPart]:
-        found = [part for part in self.parts if part.label == label]
-        if not found:
+        parts = [part for part in self.parts if part.label == label]
+        if not parts:
             raise KeyError(f"no constraint has the label {label!r}")
-        return found
+        return parts
 
 
 def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
@@ -213,11 +213,11 @@ def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
     >>> sum_in_words([(1, "a"), (-2, "b"), (1, "c")])
     'a - 2 b + c'
     """
-    said = "".join(
+    text = "".join(
         f" {'-' if weight < 0 else '+'} {name if abs(weight) == 1 else f'{abs(weight)} {name}'}"
         for weight, name in terms
     )
-    return said[3:] if said.startswith(" +") else said.replace(" - ", "-", 1) or "0"
+    return text[3:] if text.startswith(" +") else text.replace(" - ", "-", 1) or "0"
 
 
 def merge_parts(parts: list[CompiledPart]) -> CompiledPart:

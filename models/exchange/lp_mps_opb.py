@@ -51,8 +51,8 @@ def lp(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], objec
     """Yield the lines of an LP file that minimises one column."""
     yield from (f"\\ {comment}\n" for comment in comments)
     yield f"Minimize\nOBJ: {columns[objective].name}\nSubject To\n"
-    for said, rows in blocks:
-        yield f"\\ {said}\n"
+    for heading, rows in blocks:
+        yield f"\\ {heading}\n"
         for row in rows:
             yield from _wrap(f"{row.name}:", _sum(row, columns), f"{row.relation} {row.bound}")
     yield "Bounds\n"
@@ -95,8 +95,8 @@ def mps(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], obje
             entries.setdefault(number, []).append((row.name, weight))
     yield from (f"* {comment}\n" for comment in comments)
     yield "NAME          gridproof\nROWS\n N  OBJ\n"
-    for said, members in blocks:
-        yield f"* {said}\n"
+    for heading, members in blocks:
+        yield f"* {heading}\n"
         yield from (f" {RELATIONS[row.relation]}  {row.name}\n" for row in members)
     yield "COLUMNS\n"
     whole = False
@@ -136,8 +136,8 @@ def opb(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str]) -> I
     blocks = [*([("columns fixed at 0", closed)] if closed else []), *blocks]
     yield f"* #variable= {len(columns)} #constraint= {sum(len(rows) for _, rows in blocks)}\n"
     yield from (f"* {comment}\n" for comment in comments)
-    for said, rows in blocks:
-        yield f"* {said}\n"
+    for heading, rows in blocks:
+        yield f"* {heading}\n"
         for _, terms, relation, bound in rows:
             # The format has only one of the two inequalities.
             sign = -1 if relation == "<=" else 1

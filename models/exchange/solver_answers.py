@@ -58,15 +58,15 @@ def read_answer(text: str) -> SolverAnswer:
     raise InputError(f"this is no answer of a solver that is known here: {KNOWN}")
 
 
-def _status(said: str, found: str, none: str) -> str:
+def _status(line: str, found: str, none: str) -> str:
     """Return the status for a solver's own word."""
-    if re.match(none, said, re.IGNORECASE):
+    if re.match(none, line, re.IGNORECASE):
         return "none"
-    return "found" if re.match(found, said, re.IGNORECASE) else "unknown"
+    return "found" if re.match(found, line, re.IGNORECASE) else "unknown"
 
 
-def _claim(form: str, status: str, said: str, *points: Point) -> SolverAnswer:
-    return SolverAnswer(form, status, said.strip(), tuple(filter(None, points)) if status == "found" else ())
+def _claim(form: str, status: str, line: str, *points: Point) -> SolverAnswer:
+    return SolverAnswer(form, status, line.strip(), tuple(filter(None, points)) if status == "found" else ())
 
 
 # Formats ---------------------------------------------------------------------------------------
@@ -74,19 +74,19 @@ def _claim(form: str, status: str, said: str, *points: Point) -> SolverAnswer:
 
 def _lines_s_and_v(text: str) -> SolverAnswer:
     """Read ``s SATISFIABLE``, ``v 1 -2 0``, ``v x1 -x2``, or (MaxSAT) one bit for each variable."""
-    said = next(iter(re.findall(r"^s (.*)$", text, re.MULTILINE)), "")
+    message = next(iter(re.findall(r"^s (.*)$", text, re.MULTILINE)), "")
     words = [word for line in re.findall(r"^v(?: (.*))?$", text, re.MULTILINE) for word in line.split()]
     form = "opb" if any("x" in word for word in words) else "cnf"
-    status = _status(said, r"SATISFIABLE|OPTIMUM", r"UNSATISFIABLE") if said else "found"
+    status = _status(message, r"SATISFIABLE|OPTIMUM", r"UNSATISFIABLE") if message else "found"
     if len(words) == 1 and re.fullmatch("[01]{2,}", words[0]):
-        return _claim(form, status, said, {str(i): int(bit) for i, bit in enumerate(words[0], 1)})
-    return _claim(form, status, said, _literal_values(words))
+        return _claim(form, status, message, {str(i): int(bit) for i, bit in enumerate(words[0], 1)})
+    return _claim(form, status, message, _literal_values(words))
 
 
 def _minisat(text: str) -> SolverAnswer:
     """Read ``SAT``, and the literals in the next line."""
-    said, *words = text.split()
-    return _claim("cnf", {"SAT": "found", "UNSAT": "none"}.get(said, "unknown"), said, _literal_values(words))
+    line, *words = text.split()
+    return _claim("cnf", {"SAT": "found", "UNSAT": "none"}.get(line, "unknown"), line, _literal_values(words))
 
 
 def _literal_values(words: list[str]) -> Point:
@@ -117,10 +117,10 @@ GLPSOL = r"INTEGER (OPTIMAL|NON-OPTIMAL|FEASIBLE)|OPTIMAL", r"INTEGER EMPTY|INFE
 
 def _glpsol(text: str) -> SolverAnswer:
     """Read the output of ``glpsol -o``, in which a long name stands in a line of its own."""
-    said = re.findall(r"^Status: +(.*)$", text, re.MULTILINE)[0]
+    line = re.findall(r"^Status: +(.*)$", text, re.MULTILINE)[0]
     _, _, columns = text.partition("Column name")
-    found = re.findall(r"^ *\d+ (\S+)\s+(?:\*|[BN][LUSF]?)?\s+([-+.\de]+)", columns, re.MULTILINE)
-    return _claim("lp", _status(said, *GLPSOL), said, {name: _number(value) for name, value in found})
+    rows = re.findall(r"^ *\d+ (\S+)\s+(?:\*|[BN][LUSF]?)?\s+([-+.\de]+)", columns, re.MULTILINE)
+    return _claim("lp", _status(line, *GLPSOL), line, {name: _number(value) for name, value in rows})
 
 
 GLPSOL_LETTERS = {
@@ -133,26 +133,26 @@ GLPSOL_LETTERS = {
 def _glpsol_plain(text: str) -> SolverAnswer:
     """Read the output of ``glpsol --write``: columns by number, which `cell_values` looks up."""
     letter = re.findall(r"^s (?:mip|bas|ipt) \d+ \d+ (\w)", text, re.MULTILINE)[0]
-    status, said = GLPSOL_LETTERS.get(letter, ("unknown", "undefined"))
-    found = re.findall(r"^j (\d{1,9})(?: [a-z])? (\S+)", text, re.MULTILINE)
-    return _claim("lp", status, said, {f"#{number}": _number(value) for number, value in found})
+    status, line = GLPSOL_LETTERS.get(letter, ("unknown", "undefined"))
+    rows = re.findall(r"^j (\d{1,9})(?: [a-z])? (\S+)", text, re.MULTILINE)
+    return _claim("lp", status, line, {f"#{number}": _number(value) for number, value in rows})
 
 
 def _cbc(text: str) -> SolverAnswer:
     """Read ``cbc … solu FILE``: number, name, value and cost of each column, or of those that are not 0."""
-    said, _, rest = text.partition("\n")
-    found = re.findall(r"^(?:\*\*)? *\d+ +(\S+) +(\S+) +\S+$", rest, re.MULTILINE)
-    status = _status(said, "Optimal", "Infeasible|Integer infeasible")
-    return _claim("lp", status, said.partition(" - ")[0], {name: _number(value) for name, value in found})
+    line, _, rest = text.partition("\n")
+    rows = re.findall(r"^(?:\*\*)? *\d+ +(\S+) +(\S+) +\S+$", rest, re.MULTILINE)
+    status = _status(line, "Optimal", "Infeasible|Integer infeasible")
+    return _claim("lp", status, line.partition(" - ")[0], {name: _number(value) for name, value in rows})
 
 
 def _highs(text: str) -> SolverAnswer:
     """Read the output of ``highs --solution_file``: the columns under ``# Columns``."""
-    said = re.findall(r"^Model status *:?\s*(.+)$", text, re.MULTILINE)[0]
+    message = re.findall(r"^Model status *:?\s*(.+)$", text, re.MULTILINE)[0]
     section = re.search(r"^# Columns.*\n((?:(?!#).+\n?)*)", text, re.MULTILINE)
     pairs = (line.split() for line in section[1].splitlines()) if section else iter(())
     point = {pair[0]: _number(pair[1]) for pair in pairs if len(pair) == 2}
-    return _claim("lp", _status(said, "Optimal", "Infeasible"), said, point)
+    return _claim("lp", _status(message, "Optimal", "Infeasible"), message, point)
 
 
 def _minizinc(text: str) -> SolverAnswer:
@@ -170,8 +170,8 @@ def _minizinc(text: str) -> SolverAnswer:
                 raise InputError(f"the JSON of a solution is broken: {wrong}") from None
             points.append({f"#{name}": value for name, value in body.items() if isinstance(value, int)})
         else:
-            found = re.findall(r"^(.+)=(-?\d{1,18})$", solution, re.MULTILINE)
-            points.append({cell: int(value) for cell, value in found})
+            rows = re.findall(r"^(.+)=(-?\d{1,18})$", solution, re.MULTILINE)
+            points.append({cell: int(value) for cell, value in rows})
     return _claim("mzn", "found", "a solution", *points)
 
 
@@ -201,22 +201,22 @@ def cell_values(claim: SolverAnswer, model: str) -> list[dict[Cell, int]]:
     meanings = read_meanings(model)
     by_number = any(name.startswith("#") for point in claim.points for name in point)
     columns = _columns(model) if by_number else []
-    found = []
+    solutions = []
     for point in claim.points:
-        named = {_column_named(name, columns): value for name, value in point.items()}
-        _refuse_strangers(claim.form, named, model)
+        by_name = {_column_named(name, columns): value for name, value in point.items()}
+        _refuse_strangers(claim.form, by_name, model)
         values: dict[Cell, int] = {}
         for name, cell, value in meanings:
             variable = name.removeprefix("-")
-            if _whole(variable, named.get(variable, 0)) != (variable == name):
+            if _whole(variable, by_name.get(variable, 0)) != (variable == name):
                 continue
             if values.setdefault(cell, value) != value:
                 raise InputError(f"the answer gives {cell} two values, {values[cell]} and {value}: {OTHER}")
         for _, cell, _ in meanings:
             if cell not in values:
                 raise InputError(f"the answer gives no value to {cell}: {OTHER}")
-        found.append(values)
-    return found
+        solutions.append(values)
+    return solutions
 
 
 def _whole(name: str, value: float) -> int:
@@ -260,8 +260,8 @@ OTHER = "was it exported with other options? --model FILE names the file that wa
 def _refuse_strangers(form: str, point: Point, model: str) -> None:
     """Raise `InputError` if the answer has a variable that the model has not."""
     if form == "lp":
-        known = set(re.findall(r"\w+", model))
-        strange = next((name for name in point if name not in known), None)
+        names = set(re.findall(r"\w+", model))
+        strange = next((name for name in point if name not in names), None)
     else:
         header = re.search(r"^p cnf (\d{1,9})|^\* #variable= (\d{1,9})", model, re.MULTILINE)
         most = int(header[1] or header[2]) if header else 0

@@ -25,5 +25,5 @@ def writers() -> tuple[type[Compiled], ...]:
 
 def exporters() -> dict[str, type[Compiled]]:
     """Return every export format of puzzles, with the class that writes it."""
-    known = (*writers(), *map(backend_class, backend_names()))
-    return {form: each for each in reversed(known) for form in each.exports}
+    classes = (*writers(), *map(backend_class, backend_names()))
+    return {form: each for each in reversed(classes) for form in each.exports}

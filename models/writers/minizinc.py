@@ -117,10 +117,10 @@ class MiniZinc(Compiled):
             self.name_of(cell)
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
-        said = heading(constraint)
-        if said != self._said:
-            self._write(f"% {said}\n")
-            self._said = said
+        text = heading(constraint)
+        if text != self._said:
+            self._write(f"% {text}\n")
+            self._said = text
         super().take(constraint, lazy, posted, guard)
 
     def export(self, path: Path, to: str) -> None:
@@ -264,11 +264,11 @@ class MiniZinc(Compiled):
     @emits(Visible)
     def _visible(self, c: Visible) -> None:
         """State that a cell is seen if it is larger than all before it."""
-        seen = [
+        visible = [
             f"bool2int({self.name_of(cell)} > max({self._list(c.cells[:i])}))" if i else "1"
             for i, cell in enumerate(c.cells)
         ]
-        self._state(f"{_wrap(' + ', seen) or 0} = {self._number(c.count)}")
+        self._state(f"{_wrap(' + ', visible) or 0} = {self._number(c.count)}")
 
     @emits(Table)
     def _table(self, c: Table) -> None:
