@@ -109,24 +109,26 @@ class _Reader:
     def removal(self, kind: str, rest: str) -> ProofLine:
         """Return a line that removes values because of one constraint, or of a sum of several."""
         if kind == "r":
-            by, _, said = rest.partition(" ")
-            removed, _, facts = said.partition(":")
+            by, _, text = rest.partition(" ")
+            removed, _, facts = text.partition(":")
         else:
             removed, facts, rows = rest.split(":")
             by = ",".join(row.partition("*")[0].partition(".")[0] for row in rows.split() if row[0] != "@")
         used = [int(number) for number in by.split(",")]
         clues = [self.constraints[number] for number in used]
         names = join_first(rules_of(dict.fromkeys(map(self.name, used)), self.puzzle.labels), ", ")
-        gone = [(cell, value) for cell, value, _ in map(self.fact, removed.split())]
-        told = tuple(map(self.fact, facts.split()))
+        removals = [(cell, value) for cell, value, _ in map(self.fact, removed.split())]
+        premises = tuple(map(self.fact, facts.split()))
         before = dict(self.scopes[-1])
-        left = without(self.scopes[-1], gone)
+        after = without(self.scopes[-1], removals)
         by = f"{'sum of ' if kind == 'm' else ''}{names}"
         if self.speaks:
-            words = f"{self.describe_removal(gone, left)}: {by}{self.describe_facts(told, before)}"
+            words = f"{self.describe_removal(removals, after)}: {by}{self.describe_facts(premises, before)}"
         else:
-            words = f"{results(gone, left)}: {by}{reasons(told, before, self.first)}"
-        return ProofLine("removes", len(self.supposed), words, before, tuple(gone), told, tuple(clues))
+            words = f"{results(removals, after)}: {by}{reasons(premises, before, self.first)}"
+        return ProofLine(
+            "removes", len(self.supposed), words, before, tuple(removals), premises, tuple(clues)
+        )
 
     def supposition(self, rest: str) -> ProofLine:
         """Return a line that supposes a value of a cell."""
@@ -144,9 +146,9 @@ class _Reader:
         empty = first_empty_cell(ended)
         why = f"contradiction: {empty[0]} has no value left" if empty else "this is a solution of the claim"
         words = f"{why}; so {self.says(cell, value, False)}"
-        left = without(self.scopes[-1], [(cell, value)])
-        if len(left[cell]) == 1 and not self.speaks:
-            words += f" but {left[cell][0]}"
+        after = without(self.scopes[-1], [(cell, value)])
+        if len(after[cell]) == 1 and not self.speaks:
+            words += f" but {after[cell][0]}"
         return ProofLine("ends", len(self.supposed) + 1, words, ended, empty=empty)
 
     def describe_end(self) -> str:
@@ -167,16 +169,18 @@ class _Reader:
             return "; ".join(phrases_of(self.puzzle, [(cell, value, true)]))
         return f"{cell} is {'' if true else 'not '}{value}"
 
-    def describe_removal(self, gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
+    def describe_removal(self, removals: Sequence[Candidate], after: Mapping[Cell, Domain]) -> str:
         """Describe the removals of a line, in the words of the kind."""
-        return "; ".join(phrases_of(self.puzzle, [fact_after(cell, value, left) for cell, value in gone]))
+        return "; ".join(
+            phrases_of(self.puzzle, [fact_after(cell, value, after) for cell, value in removals])
+        )
 
     def describe_facts(self, facts: Sequence[Fact], before: Mapping[Cell, Domain]) -> str:
         """Describe the facts of a line in the words of the kind; '' if it has none."""
-        told = [
+        phrases = [
             (cell, value, True) if equal else fact_after(cell, value, before) for cell, value, equal in facts
         ]
-        return f", as {because(self.puzzle, list(dict.fromkeys(told)))}" if told else ""
+        return f", as {because(self.puzzle, list(dict.fromkeys(phrases)))}" if phrases else ""
 
     def fact(self, token: str) -> Fact:
         """Parse a cell and a value, ``12-3`` or ``12=3``; values may be negative."""
@@ -191,36 +195,36 @@ class _Reader:
 
 def first_empty_cell(scope: Mapping[Cell, Domain]) -> tuple[Cell, ...]:
     """Return the first cell without a value, if there is one."""
-    return next(((cell,) for cell, left in scope.items() if not left), ())
+    return next(((cell,) for cell, domain in scope.items() if not domain), ())
 
 
-def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, Domain]:
+def without(scope: dict[Cell, Domain], removals: Iterable[Candidate]) -> dict[Cell, Domain]:
     """Remove these candidates from the scope, and return it."""
-    for cell, value in gone:
+    for cell, value in removals:
         scope[cell] = tuple(other for other in scope[cell] if other != value)
     return scope
 
 
-def fact_after(cell: Cell, value: int, left: Mapping[Cell, Domain]) -> Fact:
+def fact_after(cell: Cell, value: int, after: Mapping[Cell, Domain]) -> Fact:
     """Return the fact that a value is removed from its cell, or that the cell has the only other one."""
-    return (cell, left[cell][0], True) if len(left[cell]) == 1 else (cell, value, False)
+    return (cell, after[cell][0], True) if len(after[cell]) == 1 else (cell, value, False)
 
 
-def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
+def results(removals: Sequence[Candidate], after: Mapping[Cell, Domain]) -> str:
     """Describe the removals of a line, and the cells that have one value after it.
 
     >>> results([("a", 1), ("a", 2), ("b", 1), ("c", 1)], {"a": (3,), "b": (2, 3), "c": (2, 3)})
     'a ≠ 1, 2; b, c ≠ 1; so a = 3'
     """
     by_cell: dict[Cell, list[int]] = {}
-    for cell, value in gone:
+    for cell, value in removals:
         by_cell.setdefault(cell, []).append(value)
     alike: dict[tuple[int, ...], list[Cell]] = {}
     for cell, values in by_cell.items():
         alike.setdefault(tuple(values), []).append(cell)
-    told = [f"{', '.join(cells)} ≠ {', '.join(map(str, values))}" for values, cells in alike.items()]
-    fixed = [f"{cell} = {left[cell][0]}" for cell in by_cell if len(left[cell]) == 1]
-    return "; ".join([*told, f"so {', '.join(fixed)}"] if fixed else told)
+    parts = [f"{', '.join(cells)} ≠ {', '.join(map(str, values))}" for values, cells in alike.items()]
+    fixed = [f"{cell} = {after[cell][0]}" for cell in by_cell if len(after[cell]) == 1]
+    return "; ".join([*parts, f"so {', '.join(fixed)}"] if fixed else parts)
 
 
 def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping[Cell, Domain]) -> str:
@@ -242,21 +246,21 @@ def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping
     alike: dict[str, list[Cell]] = {}
     for cell, its in by_cell.items():
         alike.setdefault(describe_cell(its, before[cell], first[cell]), []).append(cell)
-    told = [
+    phrases = [
         f"{', '.join(cells)} {words if len(cells) == 1 else words.replace('is', 'are')}"
         for words, cells in alike.items()
     ]
-    return f", as {join_first(told, '; ')}" if told else ""
+    return f", as {join_first(phrases, '; ')}" if phrases else ""
 
 
-def join_first(told: Sequence[str], between: str) -> str:
+def join_first(phrases: Sequence[str], between: str) -> str:
     """Join the first of them in words; the others are counted.
 
     >>> join_first([f"row {i}" for i in range(1, 10)], ", ")
     'row 1, row 2, row 3, row 4, row 5, row 6 and 3 more'
     """
-    more = f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
-    return between.join(told[:MOST_TOLD]) + more
+    more = f" and {len(phrases) - MOST_TOLD} more" if len(phrases) > MOST_TOLD else ""
+    return between.join(phrases[:MOST_TOLD]) + more
 
 
 def describe_cell(facts: Sequence[Fact], before: Domain, first: Domain) -> str:
@@ -264,8 +268,8 @@ def describe_cell(facts: Sequence[Fact], before: Domain, first: Domain) -> str:
     fixed = next((value for _, value, equal in facts if equal), None)
     if fixed is not None or len(before) == 1 < len(facts):
         return f"= {before[0] if fixed is None else fixed}"
-    gone = [value for _, value, _ in facts]
-    left = [value for value in first if value not in gone]
-    if 1 < len(left) < len(gone):
-        return f"is {', '.join(map(str, left[:-1]))} or {left[-1]}"
-    return f"≠ {', '.join(map(str, gone))}"
+    removals = [value for _, value, _ in facts]
+    remaining = [value for value in first if value not in removals]
+    if 1 < len(remaining) < len(removals):
+        return f"is {', '.join(map(str, remaining[:-1]))} or {remaining[-1]}"
+    return f"≠ {', '.join(map(str, removals))}"

@@ -102,10 +102,10 @@ def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
     """
     if text is None or text in ("unique", "none", "all"):
         return text, None
-    found = FORCED.fullmatch(text)
-    if found is None:
+    match = FORCED.fullmatch(text)
+    if match is None:
         raise InputError(f"the claim is {text[:40]!r}; unique, none, all or CELL=VALUE was expected")
-    return "forced", (found[1].strip(), int(found[2]))
+    return "forced", (match[1].strip(), int(match[2]))
 
 
 # The task -----------------------------------------------------------------------------------------
@@ -128,8 +128,8 @@ class Destination:
         """
         if not self.folder:
             return Path(self.path)
-        named = UNSAFE.sub("-", identity or "")[:LONGEST].strip("-.")
-        return Path(self.path, f"{index + 1:04}{'-' if named else ''}{named}.proof")
+        name = UNSAFE.sub("-", identity or "")[:LONGEST].strip("-.")
+        return Path(self.path, f"{index + 1:04}{'-' if name else ''}{name}.proof")
 
 
 @dataclass(frozen=True)
@@ -147,14 +147,14 @@ class Prove(SolveTask):
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         started = time.perf_counter()
         deadline = Deadline.of(self.timeout)
-        verdict, made = self.certify(puzzle, deadline)
+        verdict, certificate = self.certify(puzzle, deadline)
         if verdict.status == "none" and verdict.conflict is None:
             verdict = explained(verdict, puzzle, deadline)
         verdict = replace(verdict, seconds=time.perf_counter() - started)
-        if made is not None and verdict.proof is not None and self.place is not None:
+        if certificate is not None and verdict.proof is not None and self.place is not None:
             path = self.place.file(index, puzzle.id)
-            verdict = replace(verdict, proof=self.write(puzzle, made, verdict.proof, path, deadline))
-        elif made is None and verdict.status == "multiple" and self.place is not None:
+            verdict = replace(verdict, proof=self.write(puzzle, certificate, verdict.proof, path, deadline))
+        elif certificate is None and verdict.status == "multiple" and self.place is not None:
             verdict = replace(verdict, message=f"{verdict.message}; no proof is written")
         return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), EXIT[verdict.status])
 
@@ -179,56 +179,56 @@ class Prove(SolveTask):
     ) -> tuple[Verdict, Certificate | None]:
         """Prove that a cell has this value in every solution."""
         try:
-            made, proof = make(puzzle, self.form, "forced", forced=forced, deadline=deadline)
+            cert, proof = make(puzzle, self.form, "forced", forced=forced, deadline=deadline)
         except Disproved as reason:
             raise InputError(f"the claim {self.claim} is false: {reason}") from None
         except (TooLarge, Unknown) as reason:
             return Verdict("unknown", (), str(reason), PROOF, puzzle=puzzle), None
         message = f"{forced[0]} is {forced[1]} in every solution"
-        return Verdict("forced", made.claim.solutions, message, PROOF, proof=proof, puzzle=puzzle), made
+        return Verdict("forced", cert.claim.solutions, message, PROOF, proof=proof, puzzle=puzzle), cert
 
     def prove_all(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
         """Prove that these are all solutions, if they are within the limit."""
         limit = self.limit or MOST_SOLUTIONS
-        found = api.solve(puzzle, self.backend, limit=limit + 1, timeout=deadline, narrow=self.narrow)
-        if found.status == "unknown":
-            return replace(found, solutions=found.solutions[:2]), None
-        if len(found.solutions) > limit:
-            two, message = found.solutions[:2], f"there are more than {limit} solutions"
+        verdict = api.solve(puzzle, self.backend, limit=limit + 1, timeout=deadline, narrow=self.narrow)
+        if verdict.status == "unknown":
+            return replace(verdict, solutions=verdict.solutions[:2]), None
+        if len(verdict.solutions) > limit:
+            two, message = verdict.solutions[:2], f"there are more than {limit} solutions"
             differs = differing(puzzle, two)
-            return replace(found, status="multiple", solutions=two, message=message, differs=differs), None
+            return replace(verdict, status="multiple", solutions=two, message=message, differs=differs), None
         try:
-            made, proof = make(puzzle, self.form, "all", found.solutions, deadline=deadline)
+            certificate, proof = make(puzzle, self.form, "all", verdict.solutions, deadline=deadline)
         except (TooLarge, Unknown) as reason:
-            return replace(found, status="unknown", message=str(reason), conflict=None), None
-        solutions = made.claim.solutions
+            return replace(verdict, status="unknown", message=str(reason), conflict=None), None
+        solutions = certificate.claim.solutions
         status: Status = "multiple" if len(solutions) > 1 else "unique" if solutions else "none"
         return replace(
-            found,
+            verdict,
             status=status,
             solutions=solutions,
             message=f"{len(solutions)} solutions, and no others" if status == "multiple" else "",
-            backend=f"{found.backend}+{PROOF}",
+            backend=f"{verdict.backend}+{PROOF}",
             differs=differing(puzzle, solutions),
             proof=proof,
-        ), made
+        ), certificate
 
-    def write(self, puzzle: Puzzle, made: Certificate, proof: Proof, path: Path, deadline: Deadline) -> Proof:
+    def write(self, puzzle: Puzzle, cert: Certificate, proof: Proof, path: Path, deadline: Deadline) -> Proof:
         """Write a certificate, and beside it the files for other programs; return `proof` with their names.
 
         Raises `InputError` if that is not possible.
         """
         beside: tuple[Path, ...] = ()
         try:
-            size = made.write(path)
+            size = cert.write(path)
             if self.foreign:
                 from ...models.proofs.clausal import refutation
                 from ...models.proofs.third_party import write
                 from ...models.verify.checkable import to_checkable
 
-                claim = made.claim
+                claim = cert.claim
                 forced = None if claim.cell is None or claim.value is None else (claim.cell, claim.value)
-                found = refutation(
+                evidence = refutation(
                     to_checkable(puzzle),
                     claim.name,
                     solutions=claim.solutions,
@@ -236,7 +236,7 @@ class Prove(SolveTask):
                     timeout=deadline,
                 )
                 for form in self.foreign:
-                    beside += write(found, form, path)
+                    beside += write(evidence, form, path)
         except OSError as reason:
             raise InputError(f"{path}: {reason.strerror}") from None
         except (TooLarge, Unknown) as reason:
@@ -246,4 +246,4 @@ class Prove(SolveTask):
 
 def differing(puzzle: Puzzle, solutions: tuple[Solution, ...]) -> tuple[Cell, ...]:
     """Return the shown cells in which some of the solutions differ."""
-    return tuple(cell for cell in puzzle.shown if len({found[cell] for found in solutions}) > 1)
+    return tuple(cell for cell in puzzle.shown if len({solution[cell] for solution in solutions}) > 1)

@@ -43,34 +43,34 @@ def proof(puzzle: Puzzle, now: Puzzle, backend: str, timeout: float | None) -> J
     """
     deadline = Deadline.of(timeout)
     verdict = api.check_without_conflict(now, backend, deadline)
-    found, made = add_certificate(now, verdict, "steps", first_part(deadline))
-    if made is None and found.status == "unknown" != verdict.status:
-        found, made = add_certificate(now, verdict, "clausal", deadline)
-    if found.status == "none":
-        found = explained(found, now, deadline)
-    record = result(0, puzzle.id, puzzle.kind, found, now)
-    return record | (lines_to_show(now, made) if made is not None else {})
+    answer, certificate = add_certificate(now, verdict, "steps", first_part(deadline))
+    if certificate is None and answer.status == "unknown" != verdict.status:
+        answer, certificate = add_certificate(now, verdict, "clausal", deadline)
+    if answer.status == "none":
+        answer = explained(answer, now, deadline)
+    record = result(0, puzzle.id, puzzle.kind, answer, now)
+    return record | (lines_to_show(now, certificate) if certificate is not None else {})
 
 
 def first_part(deadline: Deadline) -> Deadline:
     """Return the end of the time for a proof in steps."""
-    left = deadline.seconds_left()
-    return deadline if left is None else deadline.no_later_than(STEPS_SHARE * left)
+    seconds = deadline.seconds_left()
+    return deadline if seconds is None else deadline.no_later_than(STEPS_SHARE * seconds)
 
 
-def lines_to_show(puzzle: Puzzle, made: Certificate) -> Json:
+def lines_to_show(puzzle: Puzzle, certificate: Certificate) -> Json:
     """Return the certificate to keep, with its lines if it has steps."""
-    found: Json = {"certificate": {"name": f"{puzzle.id or puzzle.kind}.proof", "text": made.text}}
-    if made.form != "steps":
-        return found
-    lines = list(islice(lines_of(made.text), MOST_LINES))
+    record: Json = {"certificate": {"name": f"{puzzle.id or puzzle.kind}.proof", "text": certificate.text}}
+    if certificate.form != "steps":
+        return record
+    lines = list(islice(lines_of(certificate.text), MOST_LINES))
     candidates = sum(map(len, puzzle.rules.domain_of.values()))
     drawn = lines[: min(MOST_PICTURES, MOST_DRAWN // candidates)]
     scenes = [picture(puzzle, line) for line in drawn]
     tree: list[Json] = [{"does": x.does, "depth": x.depth, "sentence": x.sentence} for x in lines]
     if len(lines) == MOST_LINES:
         tree.append({"does": "ends", "depth": 0, "sentence": "the other lines are in the certificate"})
-    return found | {
+    return record | {
         "tree": tree,
         "film": film(scenes, [(line.sentence, line.does, 0) for line in drawn]) if drawn else None,
     }

@@ -64,8 +64,8 @@ def verify(
     Deadline.of(timeout)
     source = getattr(certificate, "text", certificate)
     if not isinstance(source, str | bytes | os.PathLike):
-        given = type(source).__name__
-        raise InputError(f"a Certificate, its text, its bytes or its path was expected; this is: {given}")
+        type_name = type(source).__name__
+        raise InputError(f"a Certificate, its text, its bytes or its path was expected; this is: {type_name}")
     return verifying.verify(source, timeout, of=None if of is None else read_one(of, lenient=lenient))
 
 
@@ -84,44 +84,44 @@ def verify_file(
 ) -> CertificateOutcome:
     """Verify the certificate in a file; one that cannot be read has status ``error``."""
     try:
-        found = verifying.verify(Path(path), timeout, of=of)
+        result = verifying.verify(Path(path), timeout, of=of)
     except OSError as reason:
-        found = Verified("error", f"{path}: {reason.strerror}")
-    return CertificateOutcome(record_of(index, path, found), CODES[found.status], board_lines(found))
+        result = Verified("error", f"{path}: {reason.strerror}")
+    return CertificateOutcome(record_of(index, path, result), CODES[result.status], board_lines(result))
 
 
-def board_lines(found: Verified) -> tuple[str, ...]:
+def board_lines(result: Verified) -> tuple[str, ...]:
     """Return the board and the answer of a certificate in lines for people.
 
     An answer on the borders of squares is drawn.
     """
-    told = tuple(found.told)
-    if found.status != "verified" or not found.board or not found.answer:
-        return told
-    puzzle = read_record(dict(found.board))
+    lines = tuple(result.told)
+    if result.status != "verified" or not result.board or not result.answer:
+        return lines
+    puzzle = read_record(dict(result.board))
     if not form_of(puzzle).on_borders:
-        return told
+        return lines
     from ..drawing.characters import page  # for those who ask for it
 
-    picture = str(page(puzzle, dict(found.answer))).splitlines()
-    return (*told[: told.index("answer:") + 1], *picture)
+    picture = str(page(puzzle, dict(result.answer))).splitlines()
+    return (*lines[: lines.index("answer:") + 1], *picture)
 
 
-def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
+def record_of(index: int, path: str, result: Verified) -> dict[str, Any]:
     """Return the record of a certificate; its claim only if it is verified."""
     record: dict[str, Any] = {
         "index": index,
-        "id": found.id,
-        "type": found.kind,
-        "status": found.status,
+        "id": result.id,
+        "type": result.kind,
+        "status": result.status,
         "path": path,
     }
-    if found.status == "verified":
-        record |= {"claim": found.claim, "form": found.form, "lines": found.lines}
-        record |= {"splits": found.splits, "depth": found.depth} if found.form == "steps" else {}
-        record |= {"trusted": found.trusted, "board": found.board, "answer": found.answer}
-        record |= {"unchecked": list(found.unchecked)} if found.unchecked else {}
-    return record | {"seconds": round(found.seconds, 6), "message": found.message}
+    if result.status == "verified":
+        record |= {"claim": result.claim, "form": result.form, "lines": result.lines}
+        record |= {"splits": result.splits, "depth": result.depth} if result.form == "steps" else {}
+        record |= {"trusted": result.trusted, "board": result.board, "answer": result.answer}
+        record |= {"unchecked": list(result.unchecked)} if result.unchecked else {}
+    return record | {"seconds": round(result.seconds, 6), "message": result.message}
 
 
 def constraints(path: str) -> str:
