@@ -76,7 +76,7 @@ def test_no_cut_is_taken_over_where_a_back_end_confirms(monkeypatch: pytest.Monk
             session.cut(clause)
         assert bake
 
-    monkeypatch.setattr("gridproof.frontends.api.share", spoilt)
+    monkeypatch.setattr("gridproof.models.core.shared_cuts.share", spoilt)
     for backend in SLOW:
         assert check(puzzle, backend, narrow="off", explain=False).status == "none"
         assert check(puzzle, backend, narrow="off", confirm=True).status == "unique"
