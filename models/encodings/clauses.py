@@ -141,8 +141,8 @@ class Clauses:
             self._look()
 
     def state(self, items: list[Item], numbering: Known) -> list[int]:
-        """Add the constraints of the kernel's items, up to the first with a cell that is not in `numbering`, and
-        where each ends in the flat list.
+        """Add the constraints of the kernel's items, up to the first with a cell that is not in `numbering`,
+        and where each ends in the flat list.
         """
         ends: list[int] = []
         while len(ends) < len(items):
