@@ -97,46 +97,46 @@ class Reasons(Refuter):
         search = self._search or self._open()
         denials = [(places + removes, [search.session.guard_of(clause)])] if clause else []
         denials += [(some, [self.literal(candidate, True) for candidate in some]) for some in excludes]
-        found = list[Reason]()
+        parts = list[Reason]()
         for about, denial in denials:
             one = self._reason_against(denial, {cell for cell, _ in about}, facts, labels, near)
             if one is None:
                 return None
-            found.append(one)
-        return found[0] if len(found) == 1 else self._join(found, [denial for _, denial in denials], facts)
+            parts.append(one)
+        return parts[0] if len(parts) == 1 else self._join(parts, [denial for _, denial in denials], facts)
 
     def _reason_against(
         self, denial: list[int], cells: set[Cell], facts: Facts, labels: tuple[str, ...], near: bool
     ) -> Reason | None:
         """Return the reason that contradicts the assumptions `denial`, about some cells, as `reason` does."""
-        named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
+        guards = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
         rings = self._rings(cells)
-        if not self._whole.isdisjoint(named):  # constraints next to the cells say more than those everywhere
-            rings = chain(islice(rings, 1), [named], rings)
-        elif named:
-            rings = chain([named], rings)
+        if not self._whole.isdisjoint(guards):  # constraints next to the cells say more than those everywhere
+            rings = chain(islice(rings, 1), [guards], rings)
+        elif guards:
+            rings = chain([guards], rings)
         for chosen in islice(rings, 2 if near else None):
             with suppress(Unclear):
                 if (around := self.near_facts([*denial, *chosen], facts, cells)) is not None:
                     return self._reason(denial, chosen, around, facts)
         return None
 
-    def _join(self, found: Sequence[Reason], denials: Sequence[list[int]], facts: Facts) -> Reason:
+    def _join(self, reasons: Sequence[Reason], denials: Sequence[list[int]], facts: Facts) -> Reason:
         """Join the reasons into one, without spare members, that contradicts each of the `denials`.
 
         Labels are left out first.
         """
-        kept = [x for one in found for x in self.facts(one.gone, one.placed)]
-        kept += [self.guards[label] for one in found for label in one.labels]
-        kept, minimal = list(dict.fromkeys(kept)), all(one.minimal for one in found)
-        for tried in reversed(kept):
-            others = [x for x in kept if x != tried]
+        items = [x for one in reasons for x in self.facts(one.gone, one.placed)]
+        items += [self.guards[label] for one in reasons for label in one.labels]
+        items, minimal = list(dict.fromkeys(items)), all(one.minimal for one in reasons)
+        for tried in reversed(items):
+            others = [x for x in items if x != tried]
             try:
                 if all(self.core([*denial, *others]) is not None for denial in denials):
-                    kept = others
+                    items = others
             except Unclear:
                 minimal = False
-        return self._as_reason({*kept}, facts, minimal)
+        return self._as_reason({*items}, facts, minimal)
 
     def _reason(
         self,
@@ -144,14 +144,14 @@ class Reasons(Refuter):
         labels: list[int],
         near: list[int],
         facts: Facts,
-        seen: list[int] | None = None,
+        earlier: list[int] | None = None,
     ) -> Reason:
         """Return the reason with only the labels needed besides the facts `near`, then only the facts needed.
 
         The farthest are left out first.
         """
-        labels, sure = self.shrink([*denial, *near], labels, seen)
-        used, proven = self.shrink([*denial, *labels], near, seen)
+        labels, sure = self.shrink([*denial, *near], labels, earlier)
+        used, proven = self.shrink([*denial, *labels], near, earlier)
         return self._as_reason({*labels, *used}, facts, sure and proven)
 
     def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
@@ -166,9 +166,9 @@ class Reasons(Refuter):
         )
 
     def smallest(
-        self, wanted: Candidates, gone: Candidates, placed: Candidates
+        self, targets: Candidates, gone: Candidates, placed: Candidates
     ) -> tuple[Candidates, Reason] | None:
-        """Return the candidates among `wanted` with the smallest reason to be false, and this reason.
+        """Return the candidates among `targets` with the smallest reason to be false, and this reason.
 
         Return None if none of them is known to be false.
 
@@ -180,7 +180,7 @@ class Reasons(Refuter):
         if not self.able:
             return None
         facts = self.facts(gone, placed)
-        false = self._false(wanted, facts)
+        false = self._false(targets, facts)
         queue = [(self._weight_of(self._cores[c]), number, c) for number, c in enumerate(false)]
         heapify(queue)
         rough: list[tuple[int, int, Candidate]] = []
@@ -197,23 +197,23 @@ class Reasons(Refuter):
                     counted = self.weight(self._rough_reason(candidate, facts), candidate[0])
                     vain = 0 if not rough or counted < rough[0][0] else vain
                     heappush(rough, (counted, number, candidate))
-        return self._smallest_of((candidate for *_, candidate in nsmallest(FINALISTS, rough)), wanted, facts)
+        return self._smallest_of((candidate for *_, candidate in nsmallest(FINALISTS, rough)), targets, facts)
 
     def _smallest_of(
-        self, candidates: Iterable[Candidate], wanted: Candidates, facts: Facts
+        self, candidates: Iterable[Candidate], targets: Candidates, facts: Facts
     ) -> tuple[Candidates, Reason] | None:
         """Return the smallest of the minimal reasons of these candidates, as `smallest` does."""
-        found = [(c, self._minimal_reason(c, facts)) for c in candidates]
-        if not found:
+        pairs = [(c, self._minimal_reason(c, facts)) for c in candidates]
+        if not pairs:
             return None
-        chosen, reason = min(found, key=lambda one: self.weight(one[1], one[0][0]))
+        chosen, reason = min(pairs, key=lambda one: self.weight(one[1], one[0][0]))
         if self.weight(reason, chosen[0]) <= MOST_PROVEN:
             reason = self._prove_smallest(chosen, reason, facts)
-        others = tuple(c for c in wanted if c != chosen)
+        others = tuple(c for c in targets if c != chosen)
         return (chosen, *self.also(reason, (chosen[0],), others)), reason
 
-    def also(self, reason: Reason, cells: Iterable[Cell], wanted: Candidates) -> Candidates:
-        """Return the candidates among `wanted` that a reason refutes too, after its conclusion about `cells`.
+    def also(self, reason: Reason, cells: Iterable[Cell], targets: Candidates) -> Candidates:
+        """Return the candidates among `targets` that a reason refutes too after its conclusion on `cells`.
 
         They lie in cells of its labels; if one of these is wide and no clue's, no farther than `FAR` steps,
         and on the same squares if there are more than `ONE_THOUGHT`. One rule of the puzzle alone is no
@@ -226,22 +226,22 @@ class Reasons(Refuter):
             most = 0 if len(labels) > ONE_THOUGHT else FAR
             away = self.distances(scope, near) if wide else {}
             near = {cell for cell in scope if away.get(cell, 0) <= most}
-        open_ = {c: None for c in wanted if c[0] in near}
+        open_ = {c: None for c in targets if c[0] in near}
         if not self.able or len(labels) < len(reason.labels) or len(open_) > MOST_ALSO:
             return ()
         on = [*labels, *self.facts(reason.gone, reason.placed)]
-        found = list[Candidate]()
+        others = list[Candidate]()
         while open_:
             candidate = next(iter(open_))
             del open_[candidate]
             if self._refutes(on, candidate):
-                found.append(candidate)
+                others.append(candidate)
             else:
                 for possible in self._found.items():
                     open_.pop(possible, None)
                 self._prefer(open_)  # the next solution may answer for many
         self._prefer(candidate for solution in self._solutions[:1] for candidate in solution.items())
-        return tuple(found)
+        return tuple(others)
 
     def _trim_core(self, candidate: Candidate, facts: Facts) -> None:
         """Make the core of a candidate smaller; its reason is out of date if that leaves out a label."""
@@ -263,14 +263,14 @@ class Reasons(Refuter):
 
     def _minimal_reason(self, candidate: Candidate, facts: Facts) -> Reason:
         """Return the reason with labels of a candidate's core, minimal if that is known."""
-        known = self._reasons[candidate]
-        if not known.minimal:
-            seen = self._seen.setdefault(candidate, [])
+        reason = self._reasons[candidate]
+        if not reason.minimal:
+            earlier = self._seen.setdefault(candidate, [])
             near, core = self._near_facts(candidate, facts), self._cores[candidate]
-            known = self._reason([self.literal(candidate, True)], core, near, facts, seen)
-            self._reasons[candidate] = known
-            self._cores[candidate] = [self.guards[label] for label in known.labels]
-        return known
+            reason = self._reason([self.literal(candidate, True)], core, near, facts, earlier)
+            self._reasons[candidate] = reason
+            self._cores[candidate] = [self.guards[label] for label in reason.labels]
+        return reason
 
     def _near_facts(self, candidate: Candidate, facts: Facts) -> list[int]:
         """Return the facts with which the core of a candidate refutes it, no farther than it needs."""
@@ -286,17 +286,17 @@ class Reasons(Refuter):
         weights += self.fact_weights([cell for (cell, _), _ in facts.values()], candidate[0])
         literal, enough = self.literal(candidate, True), self.work - PROOF_WORK
 
-        def violate(held: int) -> int | None:
+        def violate(selection: int) -> int | None:
             if self.work <= enough:
                 raise Unclear
-            if self.core([literal, *(items[member] for member in members(held))]) is not None:
+            if self.core([literal, *(items[member] for member in members(selection))]) is not None:
                 return None
-            left = self._violated_items(literal, facts)
-            return mask_of(number for number, x in enumerate(items) if x in left)
+            failures = self._violated_items(literal, facts)
+            return mask_of(number for number, x in enumerate(items) if x in failures)
 
-        known = {*(self.guards[label] for label in reason.labels)}
-        known |= self.facts(reason.gone, reason.placed).keys()
-        core = mask_of(number for number, x in enumerate(items) if x in known)
+        start = {*(self.guards[label] for label in reason.labels)}
+        start |= self.facts(reason.gone, reason.placed).keys()
+        core = mask_of(number for number, x in enumerate(items) if x in start)
         budget = Budget(PROOF_NODES, self.deadline)
         try:
             lightest_, proven = lightest(core, weights, violate, (), PROOF_ROUNDS, budget)
@@ -312,12 +312,12 @@ class Reasons(Refuter):
 
         A few tries look for the latter.
         """
-        left = self._broken(self.labels, facts)
-        for x in sorted(left, key=lambda x: (x in self.labels, x))[:TRIES]:
-            held = [y for y in (*self.labels, *facts) if y not in left]
-            if x in left and self.core([literal, x, *held]) is None:
-                left &= self._broken(left & self.labels.keys(), facts)
-        return left
+        failures = self._broken(self.labels, facts)
+        for x in sorted(failures, key=lambda x: (x in self.labels, x))[:TRIES]:
+            others = [y for y in (*self.labels, *facts) if y not in failures]
+            if x in failures and self.core([literal, x, *others]) is None:
+                failures &= self._broken(failures & self.labels.keys(), facts)
+        return failures
 
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
         """Return whether guards and assumptions refute a candidate; if not, `_found` is a solution with
@@ -329,7 +329,7 @@ class Reasons(Refuter):
             self._found = {}
             return False
 
-    def _false(self, wanted: Candidates, facts: Facts) -> list[Candidate]:
+    def _false(self, targets: Candidates, facts: Facts) -> list[Candidate]:
         """Return the candidates that are in no solution, each with a core of labels."""
         if not _still_hold(self._stood, facts):
             self._cores.clear()
@@ -337,28 +337,28 @@ class Reasons(Refuter):
             self._stale.clear()
             self._reasons.clear()
             self._stood = {}
-        shown = self._known_candidates(facts)
+        possible = self._known_candidates(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
         touched = {guard for cell in changed for guard in self.guards_of.get(cell, ())}
         self._stood = facts
         standing = set(facts.values())
         self._reasons = {
-            c: known for c, known in self._reasons.items() if standing.issuperset(_facts_of(known))
+            c: reason for c, reason in self._reasons.items() if standing.issuperset(_facts_of(reason))
         }
         false, new = list[Candidate](), list[Candidate]()
-        for candidate in wanted:
+        for candidate in targets:
             labels = self._cores.get(candidate)
             if labels is not None:
                 false.append(candidate)
                 if not touched.isdisjoint(labels):
                     self._stale.add(candidate)
-            elif candidate not in shown:
+            elif candidate not in possible:
                 new.append(candidate)
         enough = self.work - STEP_WORK
         for candidate in new:
             if self.work < enough and false:
                 break
-            labels = self._first_core(candidate, facts, shown) if candidate not in shown else None
+            labels = self._first_core(candidate, facts, possible) if candidate not in possible else None
             if labels is not None:
                 self._cores[candidate] = labels
                 self._stale.add(candidate)
@@ -384,11 +384,11 @@ class Reasons(Refuter):
         search = self._search or self._open()
         search.session.prefer(values)
 
-    def _first_core(self, candidate: Candidate, facts: Facts, shown: set[Candidate]) -> list[int] | None:
+    def _first_core(self, candidate: Candidate, facts: Facts, possible: set[Candidate]) -> list[int] | None:
         """Return labels that refute a candidate with these facts, the nearer first, or None if none are
         found.
 
-        The solution that has the candidate is added to those `shown`.
+        The solution that has the candidate is added to the `possible` ones.
         """
         literal = self.literal(candidate, True)
         for ring in self._rings({candidate[0]}):
@@ -398,7 +398,7 @@ class Reasons(Refuter):
                     return [x for x in core if x in self.labels]
                 if len(ring) == len(self.guards):
                     self._solutions.append(self._found)
-                    shown.update(self._found.items())
+                    possible.update(self._found.items())
         return None
 
 

@@ -168,10 +168,10 @@ class Refuter:
             if backend is None:
                 raise TooLarge("no back end that is installed can switch constraints off")
             rules = self.puzzle.rules
-            kept = tuple(rule for rule in rules.constraints if not rule.label)
-            ground = Puzzle(self.puzzle.kind, replace(rules, grouped_constraints=kept))
-            left = self.deadline.seconds_left()
-            deadline = self.deadline.no_later_than(COMPILE if left is None else min(COMPILE, left / 2))
+            unlabelled = tuple(rule for rule in rules.constraints if not rule.label)
+            ground = Puzzle(self.puzzle.kind, replace(rules, grouped_constraints=unlabelled))
+            seconds = self.deadline.seconds_left()
+            deadline = self.deadline.no_later_than(COMPILE if seconds is None else min(COMPILE, seconds / 2))
             model = backend(ground, timeout=deadline)
             model.steady = True
             groups = by_label(constraint for constraint in aspects(self.puzzle) if constraint.label)
@@ -209,13 +209,13 @@ class Refuter:
 
     def literal(self, candidate: Candidate, positive: bool) -> int:
         """Return the assumption that a candidate is true, or false; 0 if it is that anyway."""
-        known = self._literals.get((candidate, positive))
-        if known is None:
-            known = self._open().session.guard_of((Is(*candidate, positive),))
-            self._literals[candidate, positive] = known
+        literal = self._literals.get((candidate, positive))
+        if literal is None:
+            literal = self._open().session.guard_of((Is(*candidate, positive),))
+            self._literals[candidate, positive] = literal
             bit = self._bits((candidate,))
-            self._demands[known] = Demand(bit) if positive else Demand(0, bit)
-        return known
+            self._demands[literal] = Demand(bit) if positive else Demand(0, bit)
+        return literal
 
     def core(self, on: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
         """Return the guards and assumptions among `on` that the solver needed for a contradiction.
@@ -252,8 +252,8 @@ class Refuter:
         """Return the facts by their assumptions; of equivalent ones, the one that is placed."""
         facts: Facts = {}
         for fact in (*zip(placed, repeat(True)), *zip(gone, repeat(False))):
-            known = self._literals.get(fact)
-            facts.setdefault(self.literal(*fact) if known is None else known, fact)
+            literal = self._literals.get(fact)
+            facts.setdefault(self.literal(*fact) if literal is None else literal, fact)
         facts.pop(0, None)
         return facts
 
@@ -265,12 +265,12 @@ class Refuter:
         They lie within `FAR` steps of the `cells`, or twice as far, and so on, nearest first. Return None if
         all facts together do not, unless they are `known` to.
         """
-        found = facts if known else self.core([*on, *facts])
-        if found is None:
+        needed = facts if known else self.core([*on, *facts])
+        if needed is None:
             return None
         away = self.distances((cell for (cell, _), _ in facts.values()), cells)
         steps = {x: away[cell] for x, ((cell, _), _) in facts.items()}
-        farthest = max((steps[x] for x in found if x in steps), default=0)
+        farthest = max((steps[x] for x in needed if x in steps), default=0)
         near, radius = sorted(facts, key=steps.__getitem__), FAR
         while radius < farthest:
             within = [x for x in near if steps[x] <= radius]
@@ -296,53 +296,53 @@ class Refuter:
         """Return the `items` that the solver needs to contradict `always`; some may be spare. Raises
         `Unclear`.
         """
-        found = list(items)
+        subset = list(items)
         for _ in range(TRIMS):
-            needed = {*(self.core([*always, *found]) or found)}
-            fewer = [x for x in found if x in needed]
-            if len(fewer) == len(found):
+            needed = {*(self.core([*always, *subset]) or subset)}
+            fewer = [x for x in subset if x in needed]
+            if len(fewer) == len(subset):
                 break
-            found = fewer
-        return found
+            subset = fewer
+        return subset
 
     def shrink(
-        self, always: list[int], items: Sequence[int], seen: list[int] | None = None
+        self, always: list[int], items: Sequence[int], earlier: list[int] | None = None
     ) -> tuple[list[int], bool]:
         """Return a set of `items` that contradicts `always`, and whether it is proven that none is spare.
 
-        The last are left out first. Solutions `seen` before, with candidates and guards as the bits of
+        The last are left out first. Solutions found `earlier`, with candidates and guards as the bits of
         numbers, answer first, and new ones join them.
         """
-        kept: list[int] = []
-        left = list(items)
+        essential: list[int] = []
+        remaining = list(items)
         minimal = True
-        true, false = NO_DEMAND if seen is None else self._demand_of([*always, *left])
-        while left:
+        true, false = NO_DEMAND if earlier is None else self._demand_of([*always, *remaining])
+        while remaining:
             if self.work < 0:
-                return kept + left, False
-            tried = left.pop()
-            own = NO_DEMAND if seen is None else self._demands[tried]
+                return essential + remaining, False
+            tried = remaining.pop()
+            own = NO_DEMAND if earlier is None else self._demands[tried]
             true, false = true & ~own.true, false & ~own.false
-            others = [*always, *kept, *left]
+            others = [*always, *essential, *remaining]
             smaller = None
-            if seen is None or not any(not true & ~here and not false & here for here in seen):
+            if earlier is None or not any(not true & ~here and not false & here for here in earlier):
                 try:
                     smaller = self.core(others)
                 except Unclear:
                     minimal = False
                 else:
-                    if smaller is None and seen is not None:
-                        seen[MOST_SEEN - 1 :] = []
-                        seen.insert(0, self._bits((*self._found.items(), *self.labels.keys() & {*others})))
+                    if smaller is None and earlier is not None:
+                        earlier[MOST_SEEN - 1 :] = []
+                        earlier.insert(0, self._bits((*self._found.items(), *self.labels.keys() & {*others})))
             if smaller is None:
-                kept.append(tried)
+                essential.append(tried)
                 true, false = true | own.true, false | own.false
             else:
                 needed = {*smaller}
-                left = [x for x in left if x in needed]
-                if seen is not None:
-                    true, false = self._demand_of([*always, *kept, *left])
-        return kept, minimal
+                remaining = [x for x in remaining if x in needed]
+                if earlier is not None:
+                    true, false = self._demand_of([*always, *essential, *remaining])
+        return essential, minimal
 
     def _demand_of(self, on: Iterable[int]) -> Demand:
         """Return the joint content of guards and assumptions."""
@@ -354,9 +354,9 @@ class Refuter:
 
     def _broken(self, labels: Iterable[int], facts: Facts) -> set[int]:
         """Return the labels and facts that do not hold in the solver's last solution."""
-        found = self._found
-        broken = {x for x, ((cell, value), yes) in facts.items() if (found[cell] == value) != yes}
-        return broken.union(x for x in labels if not all(c.holds(found) for c in self._groups[x]))
+        solution = self._found
+        broken = {x for x, ((cell, value), yes) in facts.items() if (solution[cell] == value) != yes}
+        return broken.union(x for x in labels if not all(c.holds(solution) for c in self._groups[x]))
 
     def _bits(self, items: Iterable[Candidate | int]) -> int:
         """Return candidates and guards as the bits of a number."""
@@ -401,7 +401,7 @@ class Refuter:
 
 def mask_of(numbers: Iterable[int]) -> int:
     """Return a set of numbers as the bits of one."""
-    found = 0
+    mask = 0
     for number in numbers:
-        found |= 1 << number
-    return found
+        mask |= 1 << number
+    return mask
