@@ -38,6 +38,7 @@ def lazy_imports(package: str) -> tuple[Callable[[str], object], Callable[[], li
         }
 
     def find(name: str) -> object:
+        """Import the name, and keep it in the package."""
         if name == "__all__":
             return sorted(imports())
         if name not in imports():

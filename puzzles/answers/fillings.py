@@ -160,6 +160,7 @@ def shaded_link_fillings(apart: bool) -> Fillings:
     """
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+        """Return the fillings of a board, or None if they are more than `most`."""
         board = board_links(record.rows, record.columns, "nesw")
         area = record.rows * record.columns
         small = 1 << board.count + area <= most
@@ -171,6 +172,7 @@ def shaded_link_fillings(apart: bool) -> Fillings:
             return None
 
         def each() -> Iterator[Answer]:
+            """Yield each set of links with each of its shadings."""
             for links in entries:
                 if apart:
                     shades = (((0, 1) if small or not ways else (0,)) for ways in links)

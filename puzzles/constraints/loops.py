@@ -236,6 +236,7 @@ class SingleLoop(Lazy):
 
 
 def _all_blocks(size: int, edges: Sequence[LiteralEdge], used: Iterable[int]) -> Iterator[Block]:
+    """Yield the blocks of the graph of these edges."""
     near: dict[int, list[Joint]] = {v: [] for v in range(size)}
     for i in used:
         _, u, v = edges[i]

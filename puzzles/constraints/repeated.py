@@ -188,6 +188,7 @@ def _rebuilt(
     pattern: RowPattern,
     labels: str | tuple[str, ...],
 ) -> Repeated:
+    """Return the constraint with these fields, as pickle needs it."""
     return Repeated(literals, places, width, pattern, labels, label=label)
 
 

@@ -254,6 +254,7 @@ def _edges(rows: int, columns: int) -> tuple[tuple[Cell, Cell], ...]:
 
 @lru_cache(maxsize=64)
 def _pairs(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of neighbours by their numbers in reading order."""
     pairs = []
     for r in range(rows):
         for c in range(columns):

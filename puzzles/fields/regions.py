@@ -76,6 +76,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return cells
 
     def _read(self, record: Record) -> dict[int, tuple[Cell, ...]]:
+        """Read the regions of a record. Raises `InputError` for a region of another size."""
         if self.is_missing(record):
             return {}
         areas: dict[int, list[Cell]] = {}

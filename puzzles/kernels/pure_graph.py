@@ -57,6 +57,7 @@ class Graph:
         return [(tuple(part), tuple(self._fence(part))) for part in self._components(true)]
 
     def _components(self, true: bytes) -> list[list[int]]:
+        """Return the connected components of the true vertices."""
         remaining = {v for v, on in enumerate(true) if on}
         components = []
         for start in sorted(remaining):

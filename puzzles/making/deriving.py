@@ -93,17 +93,18 @@ def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> D
     """
 
     def derive(draft: Draft) -> Entries:
-        digits, grid = draft.grid(), Entries()
+        """Split each area with equal values into single squares."""
+        digits, entries = draft.grid(), Entries()
         pieces = list[list[Square]]()
         for area in areas_of(divide_board(draft.board, draft.random, 1, most)):
             square_of: dict[int, Square] = {digits[r][c]: (r, c) for r, c in area}
             pieces += [area] if len(square_of) == len(area) else [[square] for square in area]
         for i, area in enumerate(pieces):
-            grid[i] = {
+            entries[i] = {
                 "cells": [[*square] for square in area],
                 target: number([digits[r][c] for r, c in area]),
             }
-        return grid
+        return entries
 
     return derive
 
@@ -223,6 +224,7 @@ def blacks(word: Any, share: float, name: str = "cells") -> Callable[[BlankBoard
     """Random squares that hold `word`, about this share of the board, in the wanted pattern."""
 
     def shape(blank: BlankBoard) -> Clues:
+        """Place the word in random squares, each with its images."""
         grid: Labels = [[None] * blank.columns for _ in range(blank.rows)]
         squares = list(blank.board.squares())
         blank.random.shuffle(squares)

@@ -173,6 +173,7 @@ def symmetric(board: Board, random: Random, most: int, dots: Iterable[Square] = 
     random.shuffle(order)
 
     def grow(twice: Square) -> None:
+        """Grow an area around a point, given in half squares."""
         area, size = core_of(twice), random.randint(2, most)
         while len(area) < size:
             ahead = sorted({near for square in area for near in board.near(*square)} & free - area)

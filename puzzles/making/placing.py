@@ -110,6 +110,7 @@ def some(derive: Derive = derive_by_judge, per: int = PER_CLUE) -> Derive:
     """
 
     def derive_some(draft: Draft) -> Entries:
+        """Choose clues at random, each with its images."""
         clues, field, board = derive(draft), draft.field, draft.record
         at_spot = {field.spot(where, board): where for where in clues}
         number, chosen = draft.wished or max(4, board.rows * board.columns // per), set[Any]()

@@ -102,6 +102,7 @@ class Adding:
     def _entries(
         self, derived: Derived, answers: Sequence[Answer], deadline: Deadline
     ) -> Iterator[tuple[Any, Any]]:
+        """Yield the entries that a field may get, each with its place."""
         field, weighed = self.kind.field(derived.name), self.weighs_all(derived)
         if weighed and derived.derive is not values:
             for place in self.places(derived):

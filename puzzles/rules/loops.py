@@ -188,6 +188,7 @@ def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[
 
 @lru_cache(maxsize=CLUES)
 def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
+    """Return the constraint that the loop visits the square, or leaves it out."""
     cell, (r, c) = at(*square), square
     left_out = Is(cell, value, False)
     # A square left out counts as the two links that a visit would take.
@@ -299,6 +300,7 @@ def sides(board: Board) -> tuple[Repeated]:
 
 @lru_cache(maxsize=64)
 def _sides(rows: int, columns: int) -> tuple[Repeated]:
+    """Return the pattern of a link and the sides of the loop beside it."""
     board = Board(rows, columns)
     place = {cell: i for i, cell in enumerate((*links_of(board), *corners(board)))}
     table = []

@@ -222,6 +222,7 @@ def aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
 
 @lru_cache(maxsize=8)
 def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
+    """Return the constraints of a puzzle, with large ones split by place."""
     constraints: list[Constraint] = []
     for constraint in puzzle.constraints:
         if not constraint.label:

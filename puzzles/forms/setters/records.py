@@ -314,6 +314,7 @@ def _read_drawing(
 
 
 def _read_cells(data: Data, grid: list[list[Any]]) -> None:
+    """Put givens, candidates and regions of a grid of f-puzzles into a record."""
     side, clues = len(grid), data["clues"]
     boxes = _boxes(side, side) or []
     givens: list[list[Any]] = [[None] * side for _ in range(side)]

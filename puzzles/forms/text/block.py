@@ -140,6 +140,7 @@ def _wrong_length(row: TokenRow) -> InputError:
 
 
 def _wrong_shape(rows: list[TokenRow], side: int) -> InputError:
+    """Return the error for rows that make no sudoku."""
     for number, row in enumerate(rows, 1):
         if row.width != side:
             return InputError(f"row {number} has {row.width} cells, {side} were expected", line=row.line)

@@ -173,6 +173,7 @@ def bare_puzzle(box: tuple[int, int], givens: tuple[tuple[Cell, Domain], ...]) -
 
 
 def _puzzle(tokens: Sequence[tuple[int, Token]], box: tuple[int, int]) -> Puzzle:
+    """Return the sudoku of these tokens. Raises `InputError` with the line and column."""
     side = isqrt(len(tokens))
     used = {token.text for _, token in tokens}
     values, other = alphabet(used, side), next((blank for blank in BLANKS if blank in used), "")
@@ -243,6 +244,7 @@ def _is_sukaku(row: TokenRow) -> bool:
 
 
 def _sukaku(row: TokenRow) -> Puzzle:
+    """Return the sudoku of 729 candidates. Raises `InputError` with the line and column."""
     givens: list[tuple[Cell, Domain]] = []
     for i in range(81):
         tokens = row.tokens[9 * i : 9 * i + 9]

@@ -110,6 +110,7 @@ class TextPuzzle:
             self._error = error
 
     def _open(self) -> None:
+        """Begin a draft for the header. Raises `InputError` for an unknown kind or a wrong size."""
         header = header_of(self.header.text) or square_of(self.header.text)
         if header is None:
             what, name = fault_of_header(self.header.text), kind_opening(self.header.text)

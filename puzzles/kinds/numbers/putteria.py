@@ -34,6 +34,7 @@ def putteria_rules(board: Board) -> Rules:
     cells = board.cells()
 
     def rules() -> Iterator[Constraint]:
+        """Yield the constraints of the regions, of neighbours and of lines."""
         for i, region in enumerate(board.regions):
             yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
         yield clause_rows(all_of(cells, 0), board.pairs(), APART)

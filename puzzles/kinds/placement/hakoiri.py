@@ -37,6 +37,7 @@ def hakoiri_rules(board: Board) -> Rules:
     cells = board.cells()
 
     def rules() -> Iterator[Constraint]:
+        """Yield the constraints of the regions, of neighbours and of connectivity."""
         for i, region in enumerate(board.regions):
             for value, name in enumerate(SYMBOLS.values(), 1):
                 label = f"{name} in region {i + 1} from {region[0]}"

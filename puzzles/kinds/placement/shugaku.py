@@ -231,6 +231,7 @@ class Futons(GridForm):
         squares = [square for square in product(rows, columns) if square not in numbers]
 
         def lay_futons(free: Sequence[Square], futons: dict[Square, str]) -> Iterator[dict[Square, str]]:
+            """Yield `futons` with all ways to fill the `free` squares."""
             if not free:
                 yield futons
                 return

@@ -94,6 +94,7 @@ def draw_bars(blank: BlankBoard) -> Answer:
     steps = iter(range(MOST_STEPS))
 
     def fill(remaining: list[list[Square]]) -> bool:
+        """Fill the remaining regions with bars, and return whether that succeeds."""
         if not remaining:
             return True
         if next(steps, None) is None:

@@ -88,6 +88,7 @@ def earliest(values: Sequence[int | None], blocks: Blocks) -> list[int] | None:
 
     @cache
     def fit(block: int, start: int) -> tuple[int, ...] | None:
+        """Return the earliest starts of the blocks from `block` on, or None if they do not fit."""
         if block == len(blocks):
             return None if 1 in values[start:] else ()
         for first in range(start, len(values) - blocks[block] + 1):

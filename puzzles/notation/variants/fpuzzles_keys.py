@@ -71,6 +71,7 @@ def cages(name: str, value: str = "", *, alone: bool = False) -> Key:
     """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        """Yield the group with its number."""
         group = {"cells": pairs_of(cells_of(entry.get("cells")))}
         try:
             number = _with_number(entry, value)
@@ -144,6 +145,7 @@ def little_killers() -> Key:
     """Return the key of sums along diagonals."""
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        """Yield the clue with its place at the corner of the board."""
         number = number_of(entry.get("value"))
         if number is None:
             return

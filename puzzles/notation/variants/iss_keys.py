@@ -205,6 +205,7 @@ def region_clues(name: str, *, offset: bool = True, arms: bool = False) -> Key:
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        """Yield the square with those that it is about."""
         names = [arg for arg in item.args[1 + offset :] if arg != "-"]
         matches = [_REGION.fullmatch(each) for each in names]
         if (offset and item.args[1:2] not in ((), ("",), ("0",))) or not all(matches):
@@ -274,6 +275,7 @@ def weighted_sums() -> Key:
     """Return the key of a sum in which cells are taken away, as an automaton along them; none is written."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        """Yield the automaton of a sum with negative or zero weights."""
         terms = _terms(item)
         if any(times <= 0 for _, times in terms):
             weights: dict[Cell, int] = {}
@@ -324,6 +326,7 @@ def contents(name: str, key: str, *, square: bool = False) -> Key:
             yield {"cells": pairs_of(squares_of(item.args[1:])), key: digits}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
+        """Yield the item, its digits before or behind the squares."""
         digits = [str(digit) for digit in entry[key]]
         if not square:
             yield Item(name, ("_".join(digits), *_names(entry["cells"])))
@@ -419,6 +422,7 @@ def outside(name: str) -> Key:
     """Return the key of clues beside a row or column: its name, and the clues at its start and at its end."""
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        """Yield up to two clues of a row or column."""
         line = item.args[0]
         axis, index = line[:1], _number(line[1:]) - 1
         if axis not in ("R", "C"):
@@ -661,6 +665,7 @@ def automata() -> Key:
     """
 
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        """Yield each line with the code of its automaton."""
         machine, codes = read_automaton(item.args[0]), dict[tuple[int, ...], str]()
         for _, line in named_groups_of(item.args[1:]):
             segments = groups_of(line, "-")

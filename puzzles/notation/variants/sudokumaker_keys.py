@@ -114,6 +114,7 @@ def cages(type_: int, value: str) -> Key:
     """
 
     def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        """Yield each cage with its number."""
         for cage in rule["cages"]:
             group = {"cells": pairs_of(_cells(cage["cells"], shape))}
             try:
@@ -240,6 +241,7 @@ def arrows(bulb: str) -> Key:
     """
 
     def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        """Yield each arrow with its bulb."""
         for each in rule["bulbsWithArrows"]:
             cells = _cells(each["bulbCells"], shape)[::-1]
             if (len(cells) > 1) != (bulb == "pill"):
@@ -307,6 +309,7 @@ def groups(
     """
 
     def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        """Yield the lines if our clue can have these sets."""
         sets = sorted(digits_of(mask) for mask in rule["groups"])
         fitting = (number for number in numbers or (None,) if sets == sorted(sets_of(number, shape)))
         for number in islice(fitting, 1):

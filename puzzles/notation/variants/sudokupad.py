@@ -118,6 +118,7 @@ def unzip_text(text: str) -> Document:
 
 
 def _in_full(piece: re.Match[str]) -> str:
+    """Return a piece of compressed JSON in full."""
     if piece["text"]:
         inner = piece[0][1:-1]
         if piece[0][0] == "'":
@@ -156,6 +157,7 @@ def zip_text(document: Document) -> str:
 
 
 def _zip(value: Any) -> str:
+    """Return a value as compressed JSON."""
     if isinstance(value, dict):
         return "{" + ",".join(f"{_zip_key(key)}:{_zip(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):  # an empty list has a blank, as "[]" is the list of one empty object
@@ -241,6 +243,7 @@ def write_plain(document: Document) -> str:
 
 
 def _plain_code(document: Document) -> str:
+    """Return the code of a plain sudoku with its tags and texts."""
     givens = "".join(str(cell.get("value", 0)) for row in document["cells"] for cell in row)
     code = re.sub("[0-9]0{0,5}", lambda run: DIGITS[int(run[0][0]) + 10 * (len(run[0]) - 1)], givens)
     tags = "".join(tag for tag, keys in _TAGS.items() if all(document.get(key) for key in keys))
