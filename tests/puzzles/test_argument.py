@@ -41,8 +41,8 @@ BOARDS = {
 def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[ArgumentLink, ...]]]:
     """Return the steps of a path that are presented as arguments."""
     path = explain(read_record(sample(kind, BOARDS.get(kind, 1))), timeout=100)
-    found = ((step, argument_of(path.puzzle, step)) for step in path.steps)
-    argued_ = [(path.puzzle, step, *told) for step, told in found if told is not None]
+    pairs = ((step, argument_of(path.puzzle, step)) for step in path.steps)
+    argued_ = [(path.puzzle, step, *links) for step, links in pairs if links is not None]
     return [each for each in argued_ if not derivation_of(*each[:2])]
 
 
@@ -53,54 +53,54 @@ FOLLOWED = ("snake", "entry_exit", "chocona")
 def derived(kind: str) -> list[tuple[Puzzle, Step, tuple[ArgumentLink, ...]]]:
     """Return the steps of a path that are presented as derivations from known facts, link by link."""
     path = explain(read_record(sample(kind, 1)), timeout=100)
-    found = [step for step in path.steps if argument_of(path.puzzle, step) is not None]
-    return [(path.puzzle, step, links) for step in found if (links := derivation_of(path.puzzle, step))]
+    steps = [step for step in path.steps if argument_of(path.puzzle, step) is not None]
+    return [(path.puzzle, step, links) for step in steps if (links := derivation_of(path.puzzle, step))]
 
 
 def start_of(puzzle: Puzzle, reason: Reason, *supposed: Fact) -> dict[str, Domain]:
     """Return the knowledge before the first link."""
-    known = dict(puzzle.rules.domain_of)
+    domains = dict(puzzle.rules.domain_of)
     facts = [*supposed, *((*c, True) for c in reason.placed), *((*c, False) for c in reason.gone)]
     for cell, value, true in facts:
-        known[cell] = tuple(v for v in known[cell] if (v == value) is true)
-    return known
+        domains[cell] = tuple(v for v in domains[cell] if (v == value) is true)
+    return domains
 
 
-def can_hold(puzzle: Puzzle, label: str, known: dict[str, Domain]) -> bool:
-    """Return whether the constraints of a label have a solution within `known`, by a model of their own."""
-    if not all(known.values()):
+def can_hold(puzzle: Puzzle, label: str, domains: dict[str, Domain]) -> bool:
+    """Return whether the constraints of a label have a solution within `domains`, by a model of their own."""
+    if not all(domains.values()):
         return False
-    named = tuple(constraint for constraint in aspects(puzzle) if constraint.label == label)
-    assert named, label
-    rules = replace(puzzle.rules, domains=tuple(known.items()), grouped_constraints=named)
-    found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
-    assert found.solutions or found.exhausted
-    return bool(found.solutions)
+    constraints = tuple(constraint for constraint in aspects(puzzle) if constraint.label == label)
+    assert constraints, label
+    rules = replace(puzzle.rules, domains=tuple(domains.items()), grouped_constraints=constraints)
+    result = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
+    assert result.solutions or result.exhausted
+    return bool(result.solutions)
 
 
-def judge(puzzle: Puzzle, known: dict[str, Domain], links: tuple[ArgumentLink, ...]) -> None:
+def judge(puzzle: Puzzle, domains: dict[str, Domain], links: tuple[ArgumentLink, ...]) -> None:
     """Check each link in turn, with the inner ones; the last cannot hold."""
-    judge_links(puzzle, known, links[:-1])
+    judge_links(puzzle, domains, links[:-1])
     assert links[-1].ends
-    assert not can_hold(puzzle, links[-1].label, known)
+    assert not can_hold(puzzle, links[-1].label, domains)
 
 
-def judge_links(puzzle: Puzzle, known: dict[str, Domain], links: Sequence[ArgumentLink]) -> None:
+def judge_links(puzzle: Puzzle, domains: dict[str, Domain], links: Sequence[ArgumentLink]) -> None:
     """Check that each link follows from earlier knowledge, and adds to it."""
     for link in links:
         assert not link.ends
         if link.inner:
             ((cell, value),) = link.places
-            judge(puzzle, {**known, cell: tuple(v for v in known[cell] if v != value)}, link.inner)
+            judge(puzzle, {**domains, cell: tuple(v for v in domains[cell] if v != value)}, link.inner)
         for cell, value in link.places:
-            others = tuple(v for v in known[cell] if v != value)
-            assert link.inner or not can_hold(puzzle, link.label, {**known, cell: others})
+            others = tuple(v for v in domains[cell] if v != value)
+            assert link.inner or not can_hold(puzzle, link.label, {**domains, cell: others})
         for cell, value in link.removes:
-            assert not can_hold(puzzle, link.label, {**known, cell: (value,)})
+            assert not can_hold(puzzle, link.label, {**domains, cell: (value,)})
         for cell, value in link.places:
-            known[cell] = (value,)
+            domains[cell] = (value,)
         for cell, value in link.removes:
-            known[cell] = tuple(v for v in known[cell] if v != value)
+            domains[cell] = tuple(v for v in domains[cell] if v != value)
 
 
 @pytest.mark.parametrize("kind", BOARDS)

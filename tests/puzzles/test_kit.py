@@ -23,8 +23,8 @@ def own_imports(path: Path) -> list[ast.ImportFrom]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     later = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.col_offset]
     assert {node.module for node in later if node.level} <= {"kit", "kind"}
-    found = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
-    return [node for node in found if node.level == 3 and not f"{node.module}.".startswith("parts.")]
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
+    return [node for node in imports if node.level == 3 and not f"{node.module}.".startswith("parts.")]
 
 
 @pytest.mark.parametrize("path", KINDS, ids=lambda path: path.stem)

@@ -43,7 +43,7 @@ RUNS = {"across": "down", "down": "across"}
 
 
 def ids(turn: Turn) -> str:
-    return "-".join(name for name, done in turn._asdict().items() if done) or "still"
+    return "-".join(name for name, is_on in turn._asdict().items() if is_on) or "still"
 
 
 @cache

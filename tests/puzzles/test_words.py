@@ -79,10 +79,10 @@ def clues_in(record: Json, number: str, sign: str) -> list[Square]:
     return [(r, c) for r, c in region(record, number) if record["clues"]["cells"][r][c] == sign]
 
 
-def each(found: list[bool]) -> bool | None:
+def each(truths: list[bool]) -> bool | None:
     """Return whether all of them are true; None if there are none."""
-    assert len(set(found)) < 2
-    return found[0] if found else None
+    assert len(set(truths)) < 2
+    return truths[0] if truths else None
 
 
 def turns(answer: Json, place: Square) -> bool:
@@ -151,7 +151,7 @@ def carried(record: Json, answer: Json, column: int) -> int:
 
 def bridges(answer: Json, a: str, b: str) -> int:
     ends = [*square(a), *square(b)]
-    return next((count for *found, count in answer["bridges"] if found == ends), 0)
+    return next((count for *ends_, count in answer["bridges"] if ends_ == ends), 0)
 
 
 def lies(record: Json, answer: Json, cell: str) -> bool:
@@ -280,8 +280,8 @@ def solved(kind: str, number: int) -> tuple[Puzzle, dict[str, int], Json, Json]:
 def so(sentence: str, record: Json, answer: Json) -> bool | None:
     """Return whether a sentence is true of an answer, or None if that cannot be told."""
     for pattern, reader in TRUE.items():
-        if found := re.fullmatch(pattern, sentence):
-            return reader(record, answer, *found.groups())
+        if match := re.fullmatch(pattern, sentence):
+            return reader(record, answer, *match.groups())
     for denied, affirmed in DENIALS:
         if denied in sentence:
             other = so(sentence.replace(denied, affirmed, 1), record, answer)

@@ -58,8 +58,8 @@ def puzzle(arrows: Kind) -> Puzzle:
 
 def arrows_of(picture: Scene, tone: str) -> list[tuple[float, ...]]:
     """Return the points of arrows of this tone: the numbers of their paths from the second point on."""
-    found = (shape.numbers for shape in picture.shapes if shape.kind == "path" and shape.tone == tone)
-    return [numbers[3:5] for numbers in found if numbers[0] == 0.1]
+    paths = (shape.numbers for shape in picture.shapes if shape.kind == "path" and shape.tone == tone)
+    return [numbers[3:5] for numbers in paths if numbers[0] == 0.1]
 
 
 def test_a_new_form_is_drawn(puzzle: Puzzle) -> None:

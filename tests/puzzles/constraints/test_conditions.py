@@ -63,7 +63,7 @@ HOUSES = [*SQUARES, *COLUMNS, *BOXES]
 def sudokus() -> list[Grid]:
     """Return all sudokus of side 4."""
     rows = list(permutations((1, 2, 3, 4)))
-    grids = (dict(zip(NAMES, sum(found, ()), strict=True)) for found in product(rows, repeat=4))
+    grids = (dict(zip(NAMES, sum(choice, ()), strict=True)) for choice in product(rows, repeat=4))
     return [grid for grid in grids if all(len({grid[cell] for cell in house}) == 4 for house in HOUSES)]
 
 
@@ -77,7 +77,7 @@ def different(houses: Iterable[Iterable[Cell]]) -> list[Constraint]:
 def liars(random: Random) -> tuple[Puzzle, list[Grid]]:
     """Return a sudoku with three clues to each row, exactly one of which lies."""
     answer = random.choice(sudokus())
-    wanted: list[tuple[list[Cell], list[tuple[str, tuple[Cell, ...], Any]]]] = []
+    clues_of_rows: list[tuple[list[Cell], list[tuple[str, tuple[Cell, ...], Any]]]] = []
     for row in SQUARES:
         pairs = [random.sample(row, 2) for _ in range(2)]
         three = random.sample(row, 3)
@@ -91,7 +91,7 @@ def liars(random: Random) -> tuple[Puzzle, list[Grid]]:
         clues[lie] = (
             (what, cells[::-1], None) if what == "less" else (what, cells, value + random.choice((-1, 1)))
         )
-        wanted.append((row, clues))
+        clues_of_rows.append((row, clues))
 
     def stated(what: str, cells: tuple[Cell, ...], value: Any) -> Constraint:
         return total(cells, "==", value) if what == "sum" else Compare(cells[0], "<", cells[1])
@@ -103,12 +103,12 @@ def liars(random: Random) -> tuple[Puzzle, list[Grid]]:
 
     rules = [
         CountHolding(tuple(stated(*clue) for clue in clues), 2, 2, label=f"one clue of row {number} lies")
-        for number, (_, clues) in enumerate(wanted, start=1)
+        for number, (_, clues) in enumerate(clues_of_rows, start=1)
     ]
     right = [
         grid
         for grid in sudokus()
-        if all([true(grid, *clue) for clue in clues].count(False) == 1 for _, clues in wanted)
+        if all([true(grid, *clue) for clue in clues].count(False) == 1 for _, clues in clues_of_rows)
     ]
     return puzzle_of(dict.fromkeys(NAMES, (1, 2, 3, 4)), different(HOUSES), clues=rules), right
 
@@ -120,9 +120,9 @@ def doublers(random: Random) -> tuple[Puzzle, list[Grid]]:
 
     def chosen() -> Iterator[set[Cell]]:
         for columns in permutations(range(4)):
-            found = {SQUARES[row][column] for row, column in enumerate(columns)}
-            if all(len(found.intersection(box)) == 1 for box in BOXES):
-                yield found
+            squares = {SQUARES[row][column] for row, column in enumerate(columns)}
+            if all(len(squares.intersection(box)) == 1 for box in BOXES):
+                yield squares
 
     every = [
         (grid, places)
@@ -176,8 +176,8 @@ def either(random: Random) -> tuple[Puzzle, list[Grid]]:
         for j, (s, d) in enumerate(squares)
         if (s - r, d - c) in ((0, 1), (1, 0))
     ]
-    wanted = [random.randint(1, 2) for _ in range(3)]
-    rows = [exactly(n, shaded[3 * r : 3 * r + 3]) for r, n in enumerate(wanted)]
+    numbers = [random.randint(1, 2) for _ in range(3)]
+    rows = [exactly(n, shaded[3 * r : 3 * r + 3]) for r, n in enumerate(numbers)]
     counts = CountHolding(tuple(rows), 3, 3)
     together = Connected(shaded, tuple(near))
     corner = Clause(tuple(shaded[i] for i in (0, 2, 6, 8)))
@@ -189,17 +189,17 @@ def either(random: Random) -> tuple[Puzzle, list[Grid]]:
     ]
 
     def hangs(grid: Grid) -> bool:
-        left = {i for i, cell in enumerate(cells) if grid[cell]}
-        todo = list(left)[:1]
+        unreached = {i for i, cell in enumerate(cells) if grid[cell]}
+        todo = list(unreached)[:1]
         while todo:
             i = todo.pop()
-            left.discard(i)
-            todo += [b if a == i else a for a, b in near if i in (a, b) and (b if a == i else a) in left]
-        return not left
+            unreached.discard(i)
+            todo += [b if a == i else a for a, b in near if i in (a, b) and (b if a == i else a) in unreached]
+        return not unreached
 
     def right(grid: Grid) -> bool:
         values = [grid[cell] for cell in cells]
-        count = all(sum(values[3 * r : 3 * r + 3]) == n for r, n in enumerate(wanted))
+        count = all(sum(values[3 * r : 3 * r + 3]) == n for r, n in enumerate(numbers))
         full = not values[4] and any(sum(values[i : i + 3]) == 3 for i in (0, 3, 6))
         return hangs(grid) != count and (any(values[i] for i in (0, 2, 6, 8)) or full)
 

@@ -69,13 +69,13 @@ class Lowered(Constraint):
         return self.inner.holds(solution)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        left = [self.inner]
-        while left:
-            constraint = left.pop()
+        queue = [self.inner]
+        while queue:
+            constraint = queue.pop()
             if isinstance(constraint, KERNEL):
                 yield constraint
             else:
-                left += constraint.lower(scope)
+                queue += constraint.lower(scope)
 
 
 def accepted(case: Case) -> list[dict[Cell, int]]:

@@ -119,9 +119,9 @@ def test_a_filter_that_errs_is_not_believed_by_the_second_back_end(monkeypatch: 
 # The kernel and its twin ------------------------------------------------------------------------
 
 
-def settled(core: type[Any], *asked: Any, patience: int = 0) -> int:
-    """Return the result of `settle` of the sums, once; the last of `asked` are the values."""
-    status: int = core(*asked).settle(asked[-1], patience)
+def settled(core: type[Any], *arguments: Any, patience: int = 0) -> int:
+    """Return the result of `settle` of the sums, once; the last of `arguments` are the values."""
+    status: int = core(*arguments).settle(arguments[-1], patience)
     return status
 
 
@@ -156,7 +156,7 @@ def kept(numbers: Any, sums: Any, groups: Any, values: bytearray) -> Iterator[tu
         on = {None: False} | {v: (chosen[abs(v) - 1] == 1) is (v > 0) for v in everything}
         true = [[on[numbers[c].get(v)] is sign for c, v, sign in literals] for literals, *_ in sums]
         true += [[on[number] for number in members] for members, *_ in groups]
-        weights = [given or [1] * len(literals) for literals, given, *_ in sums]
+        weights = [factors or [1] * len(literals) for literals, factors, *_ in sums]
         weights += [[1] * len(members) for members, *_ in groups]
         bounds = [(least, most) for *_, least, most in sums + groups]
         if all(value in (0, now) for value, now in zip(values[1:], chosen, strict=True)) and all(
@@ -194,9 +194,9 @@ def test_the_kernel_decides_what_its_twin_decides_and_nothing_else() -> None:
 
 def plainly(numbers: Any, sums: Any, groups: Any, values: bytearray) -> bytearray:
     """Return the values decided without suppositions."""
-    left = bytearray(values)
-    settled(Sums, numbers, sums, groups, [], [], left)
-    return left
+    state = bytearray(values)
+    settled(Sums, numbers, sums, groups, [], [], state)
+    return state
 
 
 @pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
@@ -329,14 +329,14 @@ def random_cage(random: Random, tables: dict[str, dict[int, int]]) -> tuple[Any,
     operation = random.choice((SUM, SUM, PRODUCT, PRODUCT, DIFFERENCE, QUOTIENT, SEEN))
     most = 2 if operation in (DIFFERENCE, QUOTIENT) and random.random() < 0.9 else len(tables)
     chosen = tuple(random.sample(list(tables), random.randint(1, min(most, len(tables)))))
-    made = [random.choice(list(tables[cell])) for cell in chosen]
+    operands = [random.choice(list(tables[cell])) for cell in chosen]
     apart = tuple(random.randrange(1 << i) for i in range(len(chosen))) if random.random() < 0.5 else None
     target = {
-        SUM: sum(made),
-        PRODUCT: prod(made),
-        DIFFERENCE: max(made) - min(made),
-        QUOTIENT: max(made) // (min(made) or 1),
-        SEEN: random.randint(0, len(made) + 1),
+        SUM: sum(operands),
+        PRODUCT: prod(operands),
+        DIFFERENCE: max(operands) - min(operands),
+        QUOTIENT: max(operands) // (min(operands) or 1),
+        SEEN: random.randint(0, len(operands) + 1),
     }[operation]
     return chosen, operation, target, None if operation == SEEN else apart
 
@@ -627,8 +627,8 @@ def test_filters_decide_a_board(kind: str, number: int) -> None:
 def apart(*values: int) -> Puzzle:
     """Return three cells in a row, all given; those that are 1 are to be connected."""
     path = Connected(tuple(Is(cell, 1) for cell in "abc"), ((0, 1), (1, 2)), label="path")
-    given = tuple((cell, (value,)) for cell, value in zip("abc", values, strict=True))
-    return replace(puzzle_of(dict.fromkeys("abc", (0, 1)), [path]), givens=given)
+    fixed = tuple((cell, (value,)) for cell, value in zip("abc", values, strict=True))
+    return replace(puzzle_of(dict.fromkeys("abc", (0, 1)), [path]), givens=fixed)
 
 
 def test_what_narrowing_settles_is_checked_and_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

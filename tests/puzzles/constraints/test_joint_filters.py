@@ -46,10 +46,10 @@ def joints(puzzle: Puzzle) -> tuple[Network, list[Filter]]:
     return net, [filter_ for filter_ in net.filters if isinstance(filter_.removed, Joint)]
 
 
-def used(net: Network, joint: Filter, left: Bits) -> Bits:
+def used(net: Network, joint: Filter, candidates: Bits) -> Bits:
     """Return the used candidates by definition, with nothing but `holds`."""
     mask = 0
-    for values in product(*(net.values(cell, left) for cell in joint.cells)):
+    for values in product(*(net.values(cell, candidates) for cell in joint.cells)):
         solution = dict(zip(joint.cells, values, strict=True))
         if all(constraint.holds(solution) for constraint in joint.constraints):
             for candidate in solution.items():
@@ -80,8 +80,8 @@ def joint_of(*clues: Constraint) -> Filter:
     """Return the joint filter of clues on cells with the values 0 and 1."""
     cells = sorted({cell for constraint in clues for cell in constraint.variables()})
     rules = Rules("any", tuple((cell, (0, 1)) for cell in cells), (), tuple(cells), Board(1, 9))
-    (found,) = joints(Puzzle("any", rules, clues))[1]
-    return found
+    (joint,) = joints(Puzzle("any", rules, clues))[1]
+    return joint
 
 
 def test_a_search_that_is_too_long_removes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

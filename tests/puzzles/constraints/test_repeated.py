@@ -64,23 +64,23 @@ SHAPES = [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
 def cases_together(draw: Draw) -> tuple[dict[Cell, Domain], Repeated]:
     """Draw rows of one pattern, some of them short, in which a literal may stand twice."""
     domains = draw(domains_of(size=100))
-    named, width = literals(draw, domains, 1), draw(st.integers(1, 4))
+    row_literals, width = literals(draw, domains, 1), draw(st.integers(1, 4))
     numbers = st.integers(-1, width + 1)
     place = st.integers(1, width).flatmap(lambda x: st.sampled_from([x, -x]))
     choices = st.lists(st.lists(place, max_size=4).map(tuple), max_size=3)
     pattern = draw(
         st.one_of(
-            choices.map(lambda found: clauses(*found)),
+            choices.map(lambda choice: clauses(*choice)),
             st.integers(0, width).flatmap(
                 lambda least: st.integers(least, width).map(lambda most: count_pattern(width, least, most))
             ),
             st.sets(numbers, max_size=3).map(lambda allowed: one_of(width, *sorted(allowed))),
         )
     )
-    places = st.lists(st.integers(-1, len(named) - 1), min_size=width, max_size=width)
+    places = st.lists(st.integers(-1, len(row_literals) - 1), min_size=width, max_size=width)
     rows = tuple(chain.from_iterable(draw(st.lists(places, max_size=4))))
     labels = draw(st.sampled_from(["", "row of {}", ("one",) * (len(rows) // width)]))
-    return domains, Repeated(named, rows, width, pattern, labels, label=label(draw))
+    return domains, Repeated(row_literals, rows, width, pattern, labels, label=label(draw))
 
 
 def meaning(c: Repeated, s: Solution) -> bool:
@@ -90,15 +90,15 @@ def meaning(c: Repeated, s: Solution) -> bool:
     for row in rows:
         count = sum(is_true[place] for place in row)
         if c.pattern.bounds:
-            kept = c.pattern.bounds[0] <= count <= c.pattern.bounds[1]
+            is_kept = c.pattern.bounds[0] <= count <= c.pattern.bounds[1]
         elif c.pattern.allowed:
-            kept = count in c.pattern.allowed
+            is_kept = count in c.pattern.allowed
         else:
-            kept = all(
+            is_kept = all(
                 any(is_true[row[abs(number) - 1]] is (number > 0) for number in choice)
                 for choice in c.pattern.choices
             )
-        if not kept:
+        if not is_kept:
             return False
     return True
 

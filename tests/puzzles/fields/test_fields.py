@@ -51,12 +51,12 @@ DECLARED = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 SIZES = ((1, 1), (2, 3), (4, 4), (5, 2), (6, 6))
 
 
-def validating(found: Any) -> Any:
+def validating(json_schema: Any) -> Any:
     """Return a validator of a schema, which is one itself. Its module takes seconds to import."""
     from jsonschema import Draft202012Validator
 
-    Draft202012Validator.check_schema(found)
-    return Draft202012Validator(found)
+    Draft202012Validator.check_schema(json_schema)
+    return Draft202012Validator(json_schema)
 
 
 def random_records(kind: Kind) -> Iterator[Data]:

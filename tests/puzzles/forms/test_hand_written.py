@@ -85,8 +85,8 @@ def is_framed(record: dict[str, Any]) -> bool:
     """Return whether a board is one grid and single entries beside it, and nothing more."""
     clues = record["clues"]
     stacked = any(isinstance(entry, list) for side in BESIDE for entry in clues.get(side) or ())
-    known = {*clues} <= {*GRIDS, *BESIDE} and not record.get("params")
-    return known and not stacked and not {*BESIDE}.isdisjoint(clues)
+    fits = {*clues} <= {*GRIDS, *BESIDE} and not record.get("params")
+    return fits and not stacked and not {*BESIDE}.isdisjoint(clues)
 
 
 FRAMED = [
@@ -100,8 +100,8 @@ FRAMED = [
 def in_a_frame(record: dict[str, Any], gap: str, blank: str, corner: str) -> tuple[str, dict[str, Place]]:
     """Return a board drawn with its clues around it, and the places of the entries of the sides."""
     fields = {each.layout.side: each.name for each in kind_named(record["type"]).fields if each.layout.side}
-    held = {side: record["clues"].get(name) for side, name in fields.items()}
-    shown = {side: clues for side, clues in held.items() if clues and any(x is not None for x in clues)}
+    sides = {side: record["clues"].get(name) for side, name in fields.items()}
+    visible = {side: clues for side, clues in sides.items() if clues and any(x is not None for x in clues)}
     grid = next(
         (record["clues"][name] for name in ("givens", "cells", "trees") if name in record["clues"]), None
     )
@@ -109,13 +109,13 @@ def in_a_frame(record: dict[str, Any], gap: str, blank: str, corner: str) -> tup
     inner = grid or [[None] * columns for _ in range(rows)]
     table = [[*row] for row in inner]
     for side, at in (("left", 0), ("right", columns + 1)):
-        if side in shown:
-            for row, clue in zip(table, shown[side], strict=True):
-                row.insert(at if "left" in shown else min(at, columns), clue)
+        if side in visible:
+            for row, clue in zip(table, visible[side], strict=True):
+                row.insert(at if "left" in visible else min(at, columns), clue)
     for side, at in (("top", 0), ("bottom", rows + 1)):
-        if side in shown:
-            line = ["corner"] * ("left" in shown) + shown[side] + ["corner"] * ("right" in shown)
-            table.insert(at if "top" in shown else min(at, rows), line)
+        if side in visible:
+            line = ["corner"] * ("left" in visible) + visible[side] + ["corner"] * ("right" in visible)
+            table.insert(at if "top" in visible else min(at, rows), line)
     words = [["" if x == "corner" else blank if x is None else str(x) for x in row] for row in table]
     wide = max(len(word) for row in words for word in row)
     lines, places = [], dict[str, Place]()

@@ -50,7 +50,7 @@ DECORATIONS: dict[str, Callable[[str, str], str]] = {
 @cache
 def urls() -> list[tuple[str, str, dict[str, Any]]]:
     """Return the name, the body and the record of a URL of every kind that has them, from our samples."""
-    found = []
+    triples = []
     for kind in kinds_of(Pzpr):
         for sample in samples(kind):
             try:
@@ -58,9 +58,9 @@ def urls() -> list[tuple[str, str, dict[str, Any]]]:
             except InputError:
                 continue
             name, _, body = url.removeprefix(HOME).partition("/")
-            found.append((name, body, read(url)))
+            triples.append((name, body, read(url)))
             break
-    return found
+    return triples
 
 
 def read(text: str) -> dict[str, Any]:

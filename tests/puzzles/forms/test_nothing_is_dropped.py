@@ -19,12 +19,12 @@ F_GRID: list[Any] = [[{} for _ in range(4)] for _ in range(4)]
 S_GRID = {"cells": F_GRID, "regions": [], "cages": []}
 
 
-def fpuzzles(**said: Any) -> dict[str, Any]:
-    return {"size": 4, "grid": F_GRID, **said}
+def fpuzzles(**keys: Any) -> dict[str, Any]:
+    return {"size": 4, "grid": F_GRID, **keys}
 
 
-def maker(*constraints: dict[str, Any], **said: Any) -> dict[str, Any]:
-    return {"puzzle": {"size": 4, "cells": [{}] * 16, "constraints": [*constraints], **said}}
+def maker(*constraints: dict[str, Any], **keys: Any) -> dict[str, Any]:
+    return {"puzzle": {"size": 4, "cells": [{}] * 16, "constraints": [*constraints], **keys}}
 
 
 def maker_given(**cell: Any) -> dict[str, Any]:

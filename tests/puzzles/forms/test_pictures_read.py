@@ -42,8 +42,8 @@ def same(read: Parsed, record: dict[str, Any]) -> bool:
     """
     assert read.puzzle is not None
     one, other = read.puzzle, read_record(record)
-    made = all(getattr(one, name) == getattr(other, name) for name in ("rules", "clues", "givens", "marks"))
-    return made or not list(differences(in_order(read.record), in_order(record)))
+    alike = all(getattr(one, name) == getattr(other, name) for name in ("rules", "clues", "givens", "marks"))
+    return alike or not list(differences(in_order(read.record), in_order(record)))
 
 
 def in_order(record: Any) -> Any:

@@ -415,14 +415,14 @@ def test_connected_digits_may_have_a_size(sizes: dict[tuple[int, ...], int]) -> 
 
 
 def are_connected(grid: tuple[int, ...], digits: set[int]) -> bool:
-    left = {divmod(i, 3) for i, digit in enumerate(grid) if digit in digits}
-    ahead = [left.pop()]
+    unreached = {divmod(i, 3) for i, digit in enumerate(grid) if digit in digits}
+    ahead = [unreached.pop()]
     while ahead:
         r, c = ahead.pop()
-        near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & left
-        left -= near
+        near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & unreached
+        unreached -= near
         ahead += near
-    return not left
+    return not unreached
 
 
 def test_a_square_that_a_cage_names_twice_counts_twice() -> None:

@@ -86,8 +86,8 @@ def written(kind: str) -> tuple[tuple[dict[str, Any], Lines], ...]:
 def in_fields(text: str) -> Iterator[tuple[str, str]]:
     field = ""
     for line in text.split("\n"):
-        if found := re.match("([a-z_]+):", line):
-            field = found[1]
+        if match := re.match("([a-z_]+):", line):
+            field = match[1]
         yield field, line
 
 
@@ -101,11 +101,11 @@ def each_line(change: Callable[[str, str], str]) -> Callable[[str, Lines], list[
     """Return a variation that changes the content of a line, but not the name of its field."""
 
     def changed(kind: str, lines: Lines) -> list[str]:
-        done = [lines[0][1]]
+        texts = [lines[0][1]]
         for field, line in lines[1:]:
             name, colon, rest = line.partition(":") if line.startswith(f"{field}:") else ("", "", line)
-            done.append(name + colon + change(rest, signs(kind, field)))
-        return done
+            texts.append(name + colon + change(rest, signs(kind, field)))
+        return texts
 
     return changed
 

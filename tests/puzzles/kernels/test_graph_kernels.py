@@ -48,10 +48,10 @@ def both(size: int, edges: Edges) -> tuple[Any, pure_graph.Graph]:
     return CORES["graph"].Graph(size, edges), pure_graph.Graph(size, edges)
 
 
-def outcome(asked: Callable[..., object], *values: object) -> object:
+def outcome(function: Callable[..., object], *values: object) -> object:
     """Return the result of a function, or the class of its exception."""
     try:
-        return asked(*values)
+        return function(*values)
     except (TypeError, ValueError, KeyError) as error:
         return type(error)
 

@@ -63,10 +63,10 @@ def test_the_constraints_refuse_each_broken_answer(kind: str) -> None:
 
 def by_board(rows: list[Broken]) -> list[tuple[dict[str, Any], list[Broken]]]:
     """Return the rows of each board."""
-    found: dict[str, list[Broken]] = defaultdict(list)
+    rows_of: dict[str, list[Broken]] = defaultdict(list)
     for row in rows:
-        found[json.dumps(row.record)].append(row)
-    return [(json.loads(record), listed) for record, listed in found.items()]
+        rows_of[json.dumps(row.record)].append(row)
+    return [(json.loads(record), listed) for record, listed in rows_of.items()]
 
 
 @pytest.mark.parametrize("kind", KINDS)

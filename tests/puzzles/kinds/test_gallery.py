@@ -77,10 +77,10 @@ def spoilt(answer: Data, draw: random.Random, most: int = 40) -> Iterator[Data]:
     for name, form in answer.items():
         columns = [column for column in columns_of(form) if column]
         entries = [entry for column in columns for entry in column.items()]
-        held = sorted({json.dumps(value) for _, value in entries})
+        texts = sorted({json.dumps(value) for _, value in entries})
         changes: list[dict[Any, Any]] = []
         for place, value in draw.sample(entries, min(most, len(entries))):
-            others = [other for other in map(json.loads, held) if other != value]
+            others = [other for other in map(json.loads, texts) if other != value]
             changes += [{place: draw.choice(others)}] if others else []
         for _ in range(most if columns else 0):
             (one, value), (other, swapped) = draw.choices(list(draw.choice(columns).items()), k=2)

@@ -137,9 +137,9 @@ def latin_squares() -> list[Grid]:
 
 def keeps_givens(grid: Grid, clues: Data) -> bool:
     return all(
-        given in (None, value)
+        clue in (None, value)
         for row, givens in zip(grid, clues.get("givens", grid), strict=True)
-        for value, given in zip(row, givens, strict=True)
+        for value, clue in zip(row, givens, strict=True)
     )
 
 

@@ -72,11 +72,11 @@ def beside(a: Square, b: Square) -> bool:
 
 def pieces(cells: Collection[Square]) -> list[set[Square]]:
     """Return the cells, grouped by shared edges."""
-    found: list[set[Square]] = []
+    groups: list[set[Square]] = []
     for cell in cells:
-        joined = [piece for piece in found if any(beside(cell, other) for other in piece)]
-        found = [piece for piece in found if piece not in joined] + [set().union({cell}, *joined)]
-    return found
+        joined = [piece for piece in groups if any(beside(cell, other) for other in piece)]
+        groups = [piece for piece in groups if piece not in joined] + [set().union({cell}, *joined)]
+    return groups
 
 
 def chosen(grid: Grid, value: Any) -> list[Square]:
@@ -151,8 +151,8 @@ def nurikabes(data: Data) -> Iterator[Grid]:
         pool = any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= set(black) for r, c in black)
         if pool or len(pieces(black)) > 1 or not set(sizes) <= set(white):
             continue
-        held = [(len(piece), [sizes[square] for square in piece & set(sizes)]) for piece in pieces(white)]
-        if all(len(clues) == 1 and clues[0] in ("?", -1, size) for size, clues in held):
+        contents = [(len(piece), [sizes[square] for square in piece & set(sizes)]) for piece in pieces(white)]
+        if all(len(clues) == 1 and clues[0] in ("?", -1, size) for size, clues in contents):
             yield grid
 
 
@@ -195,10 +195,10 @@ def arafs(data: Data) -> Iterator[Grid]:
     clues = dict(clues_of(data, "cells"))
     for grid in divisions(data["rows"], data["cols"]):
         regions = [chosen(grid, number) for number in set(sum(grid, ()))]
-        held = [sorted(clues[square] for square in region if square in clues) for region in regions]
+        contents = [sorted(clues[square] for square in region if square in clues) for region in regions]
         if all(
             len(numbers) == 2 and numbers[0] < len(region) < numbers[1] and len(pieces(region)) == 1
-            for region, numbers in zip(regions, held, strict=True)
+            for region, numbers in zip(regions, contents, strict=True)
         ):
             yield grid
 
@@ -210,33 +210,33 @@ def edges_of(rows: int, columns: int) -> list[tuple[Square, Square]]:
 
 def joined(board: Collection[Square], edges: Collection[tuple[Square, Square]]) -> list[set[Square]]:
     """Return the squares of the board, grouped by the edges that join them."""
-    found = [{square} for square in board]
+    groups = [{square} for square in board]
     for a, b in edges:
-        first, second = (next(piece for piece in found if x in piece) for x in (a, b))
+        first, second = (next(piece for piece in groups if x in piece) for x in (a, b))
         if first is not second:
-            found.remove(second)
+            groups.remove(second)
             first |= second
-    return found
+    return groups
 
 
 @cache
 def fillominoes(rows: int, columns: int) -> frozenset[Grid]:
     """Return all fillings of a board without givens."""
     edges = edges_of(rows, columns)
-    found = set()
+    grids = set()
     for used in product((False, True), repeat=len(edges)):
-        kept = [edge for edge, use in zip(edges, used, strict=True) if use]
-        piece_of = {x: piece for piece in joined(list(squares(rows, columns)), kept) for x in piece}
+        inner = [edge for edge, use in zip(edges, used, strict=True) if use]
+        piece_of = {x: piece for piece in joined(list(squares(rows, columns)), inner) for x in piece}
         apart = [(piece_of[a], piece_of[b]) for a, b in edges if piece_of[a] is not piece_of[b]]
         if all(len(a) != len(b) for a, b in apart):
-            found.add(tuple(tuple(len(piece_of[r, c]) for c in range(columns)) for r in range(rows)))
-    return frozenset(found)
+            grids.add(tuple(tuple(len(piece_of[r, c]) for c in range(columns)) for r in range(rows)))
+    return frozenset(grids)
 
 
 def filled(data: Data) -> Iterator[Grid]:
-    given = clues_of(data, "givens")
+    clues = clues_of(data, "givens")
     for grid in fillominoes(data["rows"], data["cols"]):
-        if all(grid[r][c] == value for (r, c), value in given):
+        if all(grid[r][c] == value for (r, c), value in clues):
             yield grid
 
 
@@ -245,13 +245,13 @@ def numberlinks(data: Data) -> Iterator[Grid]:
     number = dict(clues_of(data, "cells"))
     board, edges = list(squares(rows, columns)), edges_of(rows, columns)
     for used in product((False, True), repeat=len(edges)):
-        kept = [edge for edge, use in zip(edges, used, strict=True) if use]
-        degree = {square: sum(square in edge for edge in kept) for square in board}
+        links = [edge for edge, use in zip(edges, used, strict=True) if use]
+        degree = {square: sum(square in edge for edge in links) for square in board}
         if any(degree[x] != 1 if x in number else degree[x] not in (0, 2) for x in board):
             continue
-        parts = [part for part in joined(board, kept) if len(part) > 1]
+        parts = [part for part in joined(board, links) if len(part) > 1]
         ends = [[number[x] for x in part if x in number] for part in parts]
-        if not all(len(found) == 2 and found[0] == found[1] for found in ends):
+        if not all(len(labels) == 2 and labels[0] == labels[1] for labels in ends):
             continue
         if not data.get("params", {}).get("visit_all") or all(degree.values()):
             yield tuple(
@@ -259,7 +259,7 @@ def numberlinks(data: Data) -> Iterator[Grid]:
                     "".join(
                         way
                         for way, (dy, dx) in zip("nesw", ((-1, 0), (0, 1), (1, 0), (0, -1)), strict=True)
-                        if any(set(edge) == {(r, c), (r + dy, c + dx)} for edge in kept)
+                        if any(set(edge) == {(r, c), (r + dy, c + dx)} for edge in links)
                     )
                     for c in range(columns)
                 )
@@ -308,9 +308,9 @@ def accepted(puzzle: Puzzle) -> set[Grid]:
 
 
 def solved(puzzle: Puzzle) -> list[Grid]:
-    found = SatModel(puzzle).find(limit=10_000)
-    assert found.exhausted
-    return [grid_of(puzzle, solution) for solution in found.solutions]
+    result = SatModel(puzzle).find(limit=10_000)
+    assert result.exhausted
+    return [grid_of(puzzle, solution) for solution in result.solutions]
 
 
 def blanked(kind: str) -> Data:

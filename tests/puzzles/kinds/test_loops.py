@@ -116,8 +116,8 @@ def answers(kind: str, record: Data, links: Links) -> Data:
     """
     clues = record["clues"].get("cells") or [[None] * SIDE] * SIDE
     shaded = [
-        [int(not ways and clue is None) for ways, clue in zip(row, given, strict=True)]
-        for row, given in zip(links, clues, strict=True)
+        [int(not ways and clue is None) for ways, clue in zip(row, clue_row, strict=True)]
+        for row, clue_row in zip(links, clues, strict=True)
     ]
     if kind == "yajilin":
         return {"links": links, "shaded": shaded}

@@ -85,22 +85,22 @@ def said(board: Data) -> bool:
 @cache
 def boards(kind: str) -> list[tuple[int, str | None, Data]]:
     """Return the usable boards of a kind: (place, the broken rule or None, record)."""
-    found = []
+    entries = []
     for place, (rule, text) in enumerate(texts(kind)):
         try:
             record = read_form(text)
             read_record(record)
         except InputError as error:
-            if not any(said in str(error) for said in (*UNFINISHED, *of_kind(kind))):
+            if not any(message in str(error) for message in (*UNFINISHED, *of_kind(kind))):
                 raise
             continue
-        found.append((place, rule, record))
-    return found
+        entries.append((place, rule, record))
+    return entries
 
 
 def of_kind(kind: str) -> list[str]:
     """Return the messages about boards of a kind that has other rules there."""
-    return [said for name, said in OTHER_RULES if name == kind]
+    return [text for name, text in OTHER_RULES if name == kind]
 
 
 def test_every_kind_with_boards_has_a_reader() -> None:
@@ -166,10 +166,10 @@ def test_pzpr_s_own_urls_are_written_again(kind: str) -> None:
 
 def records(kind: str) -> list[Data]:
     """Return the readable boards of a kind."""
-    found = []
+    readable = []
     for _, text in texts(kind):
         try:
-            found.append(read_form(text))
+            readable.append(read_form(text))
         except InputError:
             continue
-    return found
+    return readable

@@ -30,20 +30,20 @@ def layouts(cells: Grid) -> Iterator[Grid]:
     """
     free = [(r, c) for r, row in enumerate(cells) for c, clue in enumerate(row) if clue is None]
 
-    def lay(held: dict[tuple[int, int], str]) -> Iterator[dict[tuple[int, int], str]]:
-        here = next((square for square in free if square not in held), None)
+    def lay(futons: dict[tuple[int, int], str]) -> Iterator[dict[tuple[int, int], str]]:
+        here = next((square for square in free if square not in futons), None)
         if here is None:
-            yield held
+            yield futons
             return
         r, c = here
-        yield from lay({**held, here: "#"})
+        yield from lay({**futons, here: "#"})
         for end, way, back in (((r, c + 1), "e", "w"), ((r + 1, c), "s", "n")):
-            if end in free and end not in held:
-                yield from lay({**held, here: way.upper(), end: back})
-                yield from lay({**held, here: way, end: back.upper()})
+            if end in free and end not in futons:
+                yield from lay({**futons, here: way.upper(), end: back})
+                yield from lay({**futons, here: way, end: back.upper()})
 
-    for held in lay({}):
-        yield [[held.get((r, c)) for c in range(len(cells[0]))] for r in range(len(cells))]
+    for futons in lay({}):
+        yield [[futons.get((r, c)) for c in range(len(cells[0]))] for r in range(len(cells))]
 
 
 @pytest.mark.parametrize(

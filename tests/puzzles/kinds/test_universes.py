@@ -152,13 +152,13 @@ def added(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "_added", {})
 
 
-def named_mutant(known: Kind) -> Kind:
-    return add_kind(replace(known, name="mutant"))
+def named_mutant(original: Kind) -> Kind:
+    return add_kind(replace(original, name="mutant"))
 
 
-def sorts(known: Kind) -> Iterator[str]:
+def sorts(original: Kind) -> Iterator[str]:
     """Yield the faults of a mutant."""
-    for record, most in testing.boards(named_mutant(known).name, count=200, most=MORE):
+    for record, most in testing.boards(named_mutant(original).name, count=200, most=MORE):
         yield from (fault.sort for fault in testing.compare(record, most).faults)
 
 
