@@ -32,9 +32,9 @@ STRICT = {
 
 
 def answers(record: dict[str, Any]) -> set[str]:
-    found = gridproof.solve(read_record(record), "sat", limit=None)
-    assert found.status in ("solved", "multiple", "unique", "none"), found
-    return {str(sorted(answer.items())) for answer in found.record["solutions"]}
+    verdict = gridproof.solve(read_record(record), "sat", limit=None)
+    assert verdict.status in ("solved", "multiple", "unique", "none"), verdict
+    return {str(sorted(answer.items())) for answer in verdict.record["solutions"]}
 
 
 def test_only_what_speaks_of_the_whole_board_cannot_be_claimed() -> None:

@@ -40,21 +40,21 @@ def latin() -> list[list[list[int]]]:
 @cache
 def tilings() -> list[list[list[int]]]:
     """Return all divisions of the board into regions with the size of a side."""
-    found = divisions(SIDE, SIDE, 10**7)
-    assert found is not None
-    equal = [labels for labels in found if all(labels.count(x) == SIDE for x in labels)]
+    all_divisions = divisions(SIDE, SIDE, 10**7)
+    assert all_divisions is not None
+    equal = [labels for labels in all_divisions if all(labels.count(x) == SIDE for x in labels)]
     return [[list(labels[i : i + SIDE]) for i in range(0, SIDE * SIDE, SIDE)] for labels in equal]
 
 
 def record_of(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
     """Return a board of side 4 without boxes, whose first row is given."""
     givens = [FIRST, *[[None] * SIDE] * (SIDE - 1)]
-    said = {"boxes": False, **params}
+    settings = {"boxes": False, **params}
     return {
         "type": "variant_sudoku",
         "rows": 4,
         "cols": 4,
-        "params": said,
+        "params": settings,
         "clues": {"givens": givens, **clues},
     }
 
@@ -63,9 +63,9 @@ def compare(record: dict[str, Any], universe: list[Answer], backend: str) -> int
     """Compare the answers that the judge accepts with the solutions; return their number."""
     board = Record(record)
     accepted = {json.dumps(answer) for answer in universe if KIND.judge(board, answer) is None}
-    found = gridproof.solve(read_record(record), backend, limit=None)
+    verdict = gridproof.solve(read_record(record), backend, limit=None)
     names = [*universe[0]]
-    answers = [{name: answer[name] for name in names} for answer in found.record.get("solutions", ())]
+    answers = [{name: answer[name] for name in names} for answer in verdict.record.get("solutions", ())]
     assert {json.dumps(answer) for answer in answers} == accepted, record
     assert len(answers) == len(accepted), "an answer comes twice"
     return len(accepted)
@@ -93,15 +93,15 @@ def chaotic() -> list[Answer]:
 
 def random_region_clues(name: str, random: Random) -> list[dict[str, Any]]:
     """Return two clues about regions, each also about separate or repeated squares."""
-    found = []
+    clues = []
     for _ in range(2):
         r, c = random.randrange(4), random.randrange(4)
         near = [[y, x] for y in range(4) for x in range(4) if 0 < max(abs(y - r), abs(x - c)) < 2]
         east, south = [[r, x] for x in range(c, 4)], [[y, c] for y in range(r, 4)]
         cells = east + south if name == "region_arrows" else [[r, c], *near]
         apart = [[random.randrange(4), random.randrange(4)] for _ in range(3)]
-        found.append({"control": [[r, c]], "cells": cells + apart})
-    return found
+        clues.append({"control": [[r, c]], "cells": cells + apart})
+    return clues
 
 
 @pytest.mark.parametrize("name", ["region_counts", "region_kinds", "region_arrows"])

@@ -24,16 +24,16 @@ from gridproof.puzzles.forms.writer import write
 def fillings(first: tuple[int, ...], low: int) -> tuple[Rows, ...]:
     """Return all boards with five digits from `low` on and this first row."""
     lines = [*permutations(range(low, low + 5), 4)]
-    found: list[Rows] = [(first,)]
+    grids: list[Rows] = [(first,)]
     for r in range(1, 4):
-        found = [
+        grids = [
             (*above, line)
-            for above in found
+            for above in grids
             for line in lines
             if all(len({*column}) == r + 1 for column in zip(*above, line, strict=True))
             if r % 2 == 0 or all(len({*above[-1][i : i + 2], *line[i : i + 2]}) == 4 for i in (0, 2))
         ]
-    return tuple(found)
+    return tuple(grids)
 
 
 def record_of(params: dict[str, Any], first: tuple[int, ...], low: int) -> dict[str, Any]:

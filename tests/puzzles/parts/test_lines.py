@@ -40,8 +40,8 @@ LOOPS: dict[str, dict[str, Any]] = {
 
 def solutions(record: dict[str, Any]) -> set[Rows]:
     """Return every answer of a record, as rows."""
-    found = gridproof.solve(read_record(record), "sat", limit=None)
-    return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
+    verdict = gridproof.solve(read_record(record), "sat", limit=None)
+    return {tuple(tuple(row) for row in answer["values"]) for answer in verdict.record["solutions"]}
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -89,8 +89,8 @@ def allows(clues: dict[str, Any], digits: list[int], low: int = 1, high: int = 9
     givens, params = [digits], {"boxes": False, "digits": [low, high]}
     record = {"type": "variant_sudoku", "rows": 1, "cols": len(digits), "params": params}
     judged = VARIANT.judge(Record({**record, "clues": clues}), {"values": [digits]}) is None
-    found = gridproof.solve(read_record({**record, "clues": {**clues, "givens": givens}}), "sat")
-    assert (found.status == "solved") is judged, (clues, digits)
+    verdict = gridproof.solve(read_record({**record, "clues": {**clues, "givens": givens}}), "sat")
+    assert (verdict.status == "solved") is judged, (clues, digits)
     return judged
 
 

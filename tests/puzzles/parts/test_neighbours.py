@@ -22,7 +22,7 @@ NEGATIVES = {
 
 def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
     """Return marks of a finished grid: all usual ones of neighbours, and a few others."""
-    found = []
+    clues = []
     for r in range(len(grid)):
         for c in range(len(grid)):
             for y, x in ((r, c + 1), (r + 1, c)):
@@ -37,8 +37,8 @@ def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
                     number = {"differences": high - low, "ratios": high // low, "sums": low + high}[name]
                     fits = name != "ratios" or high % low == 0
                     if fits and random.random() < (0.97 if usual[name] else 0.05):
-                        found.append({"cells": cells, "value": number})
-    return found
+                        clues.append({"cells": cells, "value": number})
+    return clues
 
 
 @pytest.mark.parametrize("name", NEGATIVES)

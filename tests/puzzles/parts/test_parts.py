@@ -51,9 +51,9 @@ ON_9X9 = [*PARTS][::3]
 
 def solutions(puzzle: Puzzle, backend: str) -> set[Rows]:
     """Return every answer of a puzzle, as rows."""
-    found = gridproof.solve(puzzle, backend, limit=None)
-    assert found.status in ("solved", "multiple", "unique", "none"), found
-    return {tuple(tuple(row) for row in answer["values"]) for answer in found.record["solutions"]}
+    verdict = gridproof.solve(puzzle, backend, limit=None)
+    assert verdict.status in ("solved", "multiple", "unique", "none"), verdict
+    return {tuple(tuple(row) for row in answer["values"]) for answer in verdict.record["solutions"]}
 
 
 @pytest.mark.parametrize("backend", BACKENDS)

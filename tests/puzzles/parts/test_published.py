@@ -58,10 +58,10 @@ def in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
     """
     neutral = puzzle["neutral"]
     columns, names = neutral["cols"], neutral["extra_vars"]
-    told = [it for it in neutral["constraints"] if it["type"] != "doppelganger"]
+    rest = [it for it in neutral["constraints"] if it["type"] != "doppelganger"]
     regions = [name for name in names if name.startswith("CC")]
     free = [
-        name for name in names if name not in regions and f'"{name}"' in json.dumps([told, neutral["givens"]])
+        name for name in names if name not in regions and f'"{name}"' in json.dumps([rest, neutral["givens"]])
     ]
     square = {name: [1 + i // columns, 1 + i % columns] for i, name in enumerate(regions)}
     square |= {name: [neutral["rows"] + 1 + i // columns, 1 + i % columns] for i, name in enumerate(free)}
@@ -73,23 +73,23 @@ def in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
             return {key: placed(each) for key, each in value.items()}
         return square.get(value, value) if isinstance(value, str) else value
 
-    found = [placed(it) for it in neutral["constraints"]]
-    for it, before in zip(found, neutral["constraints"], strict=True):
+    constraints = [placed(it) for it in neutral["constraints"]]
+    for it, before in zip(constraints, neutral["constraints"], strict=True):
         if it["type"] == "count_distinct" and str(before["cells"][0]).startswith("CC"):
             it["type"] = "chaos_distinct"
     every = [[r, c] for r in range(1, neutral["rows"] + 1) for c in range(1, columns + 1)]
     free_squares = every if neutral["kind"] == "Raw" else [square[name] for name in free]
-    changed = {"constraints": found, "givens": placed(neutral["givens"]), "free": free_squares}
+    changed = {"constraints": constraints, "givens": placed(neutral["givens"]), "free": free_squares}
     return {**puzzle, "neutral": {**neutral, **changed}}
 
 
 def missing(puzzle: dict[str, Any]) -> set[str]:
     """Return the features of a puzzle that no table here translates."""
     neutral = puzzle["neutral"]
-    found = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
+    features = {name for each in neutral["constraints"] for name in types_in(each)} - {*ENTRIES, "region"}
     if "DGZ" in neutral["extra_vars"] and neutral["free"]:
-        found.add("digits that houses lack as squares")
-    return found
+        features.add("digits that houses lack as squares")
+    return features
 
 
 def types_in(constraint: dict[str, Any]) -> set[str]:
@@ -125,15 +125,15 @@ def record_of(puzzle: dict[str, Any]) -> dict[str, Any]:
         clues["regions"] = regions
     stated = flat(neutral["constraints"])
     entries = [ENTRIES[it["type"]](it) for it in stated if it["type"] != "region"]
-    for name, said in chain.from_iterable(x if isinstance(x, list) else [x] for x in entries):
-        if said is True:
+    for name, value in chain.from_iterable(x if isinstance(x, list) else [x] for x in entries):
+        if value is True:
             params[name] = True
-        elif isinstance(said, tuple):
-            (r, c), letter = said
+        elif isinstance(value, tuple):
+            (r, c), letter = value
             grid = clues.setdefault(name, [[None] * columns for _ in range(rows)])
             grid[r - 1][c - 1] = letter
         else:
-            clues.setdefault(name, []).extend(said if isinstance(said, list) else [said])
+            clues.setdefault(name, []).extend(value if isinstance(value, list) else [value])
     return {"type": "variant_sudoku", "rows": rows, "cols": columns, "clues": clues, "params": params}
 
 
@@ -215,16 +215,16 @@ def checked(puzzle: dict[str, Any]) -> tuple[float, str]:
             os._exit(1)
         took = time.process_time() - start
         answer = digits_of(verdict.answers[0], puzzle) if verdict.answers else None
-        wanted = {1: "unique", 0: "none", "2+": "multiple"}.get(puzzle["solution_count"], "?")
-        right = verdict.status == wanted and (wanted != "unique" or puzzle["solution"] in (None, answer))
-        os.write(its, json.dumps([took, "" if right else f"{verdict.status}, not {wanted}"]).encode())
+        expected = {1: "unique", 0: "none", "2+": "multiple"}.get(puzzle["solution_count"], "?")
+        right = verdict.status == expected and (expected != "unique" or puzzle["solution"] in (None, answer))
+        os.write(its, json.dumps([took, "" if right else f"{verdict.status}, not {expected}"]).encode())
         os._exit(0)
     os.close(its)
     with os.fdopen(ours) as pipe:
-        said = pipe.read()
+        output = pipe.read()
     _, status = os.waitpid(child, 0)
-    if said:
-        took, fault = json.loads(said)
+    if output:
+        took, fault = json.loads(output)
         return took, fault
     late = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
     return float(SECONDS), f"unknown after {SECONDS} s" if late else "failed"

@@ -42,21 +42,21 @@ WITHOUT_GAPS = [{"cells": [[r, c], [r + 3, c + 3]]} for r in (0, 2) for c in (0,
 
 def record_of(grids: list[dict[str, Any]] | None = None, size: int = 6, **clues: Any) -> dict[str, Any]:
     """Return a board with two grids of side 4 that share a box, or with others."""
-    said = {"grids": TWO if grids is None else grids, **clues}
-    return {"type": "variant_sudoku", "rows": size, "cols": size, "clues": said, "params": {}}
+    content = {"grids": TWO if grids is None else grids, **clues}
+    return {"type": "variant_sudoku", "rows": size, "cols": size, "clues": content, "params": {}}
 
 
 @cache
 def both() -> tuple[tuple[tuple[int | None, ...], ...], ...]:
     """Return every way to fill the two grids whose first row is 1234."""
-    found = []
+    fillings = []
     for one in (grid for grid in sudokus() if grid[0] == (1, 2, 3, 4)):
         for other in sudokus():
             if all(one[2 + r][2:] == other[r][:2] for r in (0, 1)):
                 upper = [(*row, None, None) for row in one[:2]]
                 middle = [(*row, *other[r][2:]) for r, row in enumerate(one[2:])]
-                found.append((*upper, *middle, *((None, None, *row) for row in other[2:])))
-    return tuple(found)
+                fillings.append((*upper, *middle, *((None, None, *row) for row in other[2:])))
+    return tuple(fillings)
 
 
 @cache
@@ -85,9 +85,9 @@ def accepted(record: dict[str, Any], universe: Any = None) -> set[tuple[tuple[in
 
 def solutions(record: dict[str, Any], backend: str = "sat") -> set[tuple[tuple[int | None, ...], ...]]:
     """Return the answers, each of which comes once."""
-    found = gridproof.solve(read_record(record), backend, limit=None).record.get("solutions", ())
-    rows = {tuple(map(tuple, answer["values"])) for answer in found}
-    assert len(rows) == len(found)
+    answers = gridproof.solve(read_record(record), backend, limit=None).record.get("solutions", ())
+    rows = {tuple(map(tuple, answer["values"])) for answer in answers}
+    assert len(rows) == len(answers)
     return rows
 
 
@@ -109,7 +109,7 @@ def compare(name: str, blank: dict[str, Any], universe: Any) -> None:
     keeps.
     """
     part = KIND.field(name)
-    random, tried, wanted = Random(name), 0, 1 if name == "anti_knight" else 4
+    random, tried, number = Random(name), 0, 1 if name == "anti_knight" else 4
     for _ in range(500):
         record = {**blank, "clues": {**blank["clues"]}, "params": {**blank["params"]}}
         if name == "anti_knight":
@@ -130,7 +130,7 @@ def compare(name: str, blank: dict[str, Any], universe: Any) -> None:
         if expected or name == "anti_knight":
             assert solutions(record) == expected
             tried += 1
-        if tried == wanted:
+        if tried == number:
             return
     raise AssertionError("no clues that stand on this board")
 

@@ -65,9 +65,9 @@ def accepted(record: dict[str, Any], universe: tuple[Answer, ...]) -> set[str]:
 
 def solutions(record: dict[str, Any], backend: str, *names: str) -> set[str]:
     """Return every answer; each comes once."""
-    found = gridproof.solve(read_record(record), backend, limit=None).record["solutions"]
-    answers = {json.dumps({name: answer[name] for name in names}) for answer in found}
-    assert len(answers) == len(found), "an answer comes twice"
+    listed = gridproof.solve(read_record(record), backend, limit=None).record["solutions"]
+    answers = {json.dumps({name: answer[name] for name in names}) for answer in listed}
+    assert len(answers) == len(listed), "an answer comes twice"
     return answers
 
 
@@ -93,15 +93,15 @@ def clues_of(
     """Return a board with random clues of a part that some answer keeps, if they are found soon."""
     record = board
     for _ in range(60):
-        said = True if isinstance(part.field, Flag) else part.field.random(random, Record(board))
+        value = True if isinstance(part.field, Flag) else part.field.random(random, Record(board))
         place = part.field.place
-        tried = {**board, place: {**board[place], part.name: said}}
+        tried = {**board, place: {**board[place], part.name: value}}
         try:
             KIND.read(Record(tried))
         except ValueError:  # clues that cannot stand on this board
             continue
         record = tried
-        if isinstance(part.field, Flag) or (said and accepted(record, universe)):
+        if isinstance(part.field, Flag) or (value and accepted(record, universe)):
             break
     return record
 
@@ -162,33 +162,33 @@ Held = tuple[tuple[int, ...], ...]
 @cache
 def lines() -> tuple[Held, ...]:
     """Return every way to put the digits 0 to 4 into the four squares of a row."""
-    found = set[Held]()
+    rows = set[Held]()
     for order in permutations(range(5)):
         for place in range(4):
             cut: list[tuple[int, ...]] = [(digit,) for digit in order]
             cut[place : place + 2] = [tuple(sorted(order[place : place + 2]))]
-            found.add(tuple(cut))
-    return tuple(found)
+            rows.add(tuple(cut))
+    return tuple(rows)
 
 
 def disjoint(*squares: tuple[int, ...]) -> bool:
     """Return whether no digit stands in two of the squares."""
-    return len({digit for held in squares for digit in held}) == sum(map(len, squares))
+    return len({digit for digits in squares for digit in digits}) == sum(map(len, squares))
 
 
 @cache
 def superposed() -> tuple[Answer, ...]:
     """Return every board of side 4 with five digits in each house that begins with 0 and 1 alone."""
-    found: list[tuple[Held, ...]] = [(line,) for line in lines() if line[:2] == ((0,), (1,))]
+    boards: list[tuple[Held, ...]] = [(line,) for line in lines() if line[:2] == ((0,), (1,))]
     for r in range(1, 4):
-        found = [
+        boards = [
             (*above, line)
-            for above in found
+            for above in boards
             for line in lines()
             if all(disjoint(*column) for column in zip(*above, line, strict=True))
             if r % 2 == 0 or all(disjoint(*above[-1][i : i + 2], *line[i : i + 2]) for i in (0, 2))
         ]
-    full = [rows for rows in found if all(sum(map(len, column)) == 5 for column in zip(*rows, strict=True))]
+    full = [rows for rows in boards if all(sum(map(len, column)) == 5 for column in zip(*rows, strict=True))]
     boxed = [
         rows
         for rows in full
@@ -198,8 +198,8 @@ def superposed() -> tuple[Answer, ...]:
     ]
     return tuple(
         {
-            "values": [[held[0] for held in row] for row in rows],
-            "second_digits": [[held[1] if len(held) > 1 else "-" for held in row] for row in rows],
+            "values": [[digits[0] for digits in row] for row in rows],
+            "second_digits": [[digits[1] if len(digits) > 1 else "-" for digits in row] for row in rows],
         }
         for rows in boxed
     )

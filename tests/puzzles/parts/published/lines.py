@@ -61,16 +61,16 @@ def automaton(it: Any) -> Said:
     assert machine["start"] == [0]
     number, arrows, layer = {(0, 0): 0}, list[str](), {0}
     for place in range(1, ends[-1] + 1):
-        found: set[int] = set()
+        states: set[int] = set()
         for state, digit in ((state, digit) for state, digit in moves if state in layer and digit != "BREAK"):
             after = moves[state, digit]
             if place in ends[:-1]:
                 after = [to for each in after for to in moves.get((each, "BREAK"), ())]
-            found.update(after)
+            states.update(after)
             for to in after:
                 there = number.setdefault((place, to), len(number))
                 arrows.append(f"{number[place - 1, state]}-{digit}-{there}")
-        layer = found
+        layer = states
     accept = ",".join(str(number[ends[-1], state]) for state in machine["accept"] if state in layer)
     return "automata", {"cells": along(it), "value": f"{','.join(arrows)}/{accept}"}
 

@@ -8,12 +8,12 @@ from neutral import beside, cells
 def connected(it: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """Return digits 0 to 9 that are connected, perhaps in a number of squares, counted by an automaton."""
     squares, digits, size = cells(it["cells"]), it["values"], it["size"]
-    found = [("connected_digits", {"cells": squares, "digits": digits})]
+    entries = [("connected_digits", {"cells": squares, "digits": digits})]
     if size is not None:
         moves = ((at, digit, at + (digit in digits)) for at in range(size + 1) for digit in range(10))
         arrows = ",".join(f"{at}-{digit}-{to}" for at, digit, to in moves if to <= size)
-        found.append(("automata", {"cells": squares, "value": f"{arrows}/{size}"}))
-    return found
+        entries.append(("automata", {"cells": squares, "value": f"{arrows}/{size}"}))
+    return entries
 
 
 def ranked(it: dict[str, Any]) -> tuple[str, dict[str, Any]]:
