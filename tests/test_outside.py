@@ -62,7 +62,7 @@ from gridproof.puzzles.notation.variants.key import Key
 from gridproof.puzzles.parts import Part
 from gridproof.puzzles.parts.along import accepts
 from gridproof.puzzles.parts.extras import ExtraShading
-from gridproof.puzzles.parts.family import line_part
+from gridproof.puzzles.parts.family import house_part, line_part
 from gridproof.puzzles.parts.grid import ExtraCell, SudokuGrid
 from gridproof.puzzles.rules.areas import cover
 from gridproof.puzzles.wording.words import flags, square_at
@@ -362,6 +362,15 @@ def test_a_line_of_an_unknown_tone_is_refused() -> None:
             constraints=lambda *_: (),
             judge=LINES.judge,
             stroke=(0.2, "limee"),
+        )
+    with pytest.raises(TypeError, match="the tone of peak_lines is 'limee'"):
+        house_part(
+            field,
+            "Peak houses",
+            "No digit repeats.",
+            houses=lambda groups, grid: (),
+            squares=lambda groups, board: (),
+            tone="limee",
         )
 
 

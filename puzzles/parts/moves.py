@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..constraints import Constraint, Difference
-from ..constraints.base import RuleLabel
 from ..core.board import Board, at
 from ..core.cells import Cell
 from .finished import Finished, find_repeat
-from .grid import SudokuGrid
 
 Steps = Iterable[tuple[int, int]]
 
@@ -38,15 +35,6 @@ def pairs_by(steps: Steps, board: Board) -> Iterator[tuple[Cell, Cell]]:
         for r, c in board.squares():
             if board.holds(r + down, c + right):
                 yield at(r, c), at(r + down, c + right)
-
-
-def not_consecutive(pairs: Iterable[tuple[Cell, Cell]], grid: SudokuGrid, rule: str) -> Iterator[Constraint]:
-    """State that the cells of each pair do not differ by 1."""
-    label = RuleLabel("{} and {} are not consecutive", rule)
-    gaps = (0, *range(2, grid.widest + 1))
-    for one, other in pairs:
-        values = grid.value(one), grid.value(other)
-        yield Difference(*values, gaps, absolute=True, label=label.format(one, other))
 
 
 def judge_moves(steps: Steps, board: Finished, move: str) -> str | None:

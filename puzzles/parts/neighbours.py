@@ -1,7 +1,7 @@
-"""Family of parts about neighbours without a mark: they are not in a relation, such as a difference of 1.
+"""Family of parts about squares some steps apart, such as neighbours: they are not in a relation.
 
 >>> from ..core.board import Board
->>> [*unmarked(Board(1, 3), {frozenset(("r1c1", "r1c2"))})]
+>>> [*unmarked(Board(1, 3), NEXT, {frozenset(("r1c1", "r1c2"))})]
 [('r1c2', 'r1c3')]
 """
 
@@ -19,7 +19,7 @@ from ..fields import CellGroups, Flag
 from ..making.recipe import Derived, Draft, Entries
 from .finished import Finished, Raw
 from .grid import Pair, SudokuGrid
-from .moves import pairs_by
+from .moves import Steps, pairs_by
 from .part import Part
 
 NEXT = ((0, 1), (1, 0))
@@ -27,64 +27,64 @@ NEXT = ((0, 1), (1, 0))
 
 
 class Unmarked(NamedTuple):
-    """Numbers of pairs that need a mark, and the marked pairs."""
+    """Numbers that the relation must not have, and the pairs that are exempt."""
 
-    numbers: tuple[int, ...]
+    numbers: Collection[int]
     marked: Collection[frozenset[Cell]]
 
 
-def unmarked_part(
+def unrelated_part(
     field: Flag,
     title: str,
     rules: str,
     *,
-    mark: CellGroups,
-    besides: tuple[CellGroups, ...] = (),
+    steps: Sequence[tuple[int, int]] = NEXT,
     numbers: tuple[int, ...],
-    all_given: bool = True,
-    constraints: Callable[[Pair, Sequence[int], SudokuGrid, str], Iterable[Constraint]],
+    all_given: CellGroups | None = None,
+    exempt: tuple[CellGroups, ...] = (),
+    constraints: Callable[[Pair, Collection[int], SudokuGrid, str], Iterable[Constraint]],
     label: RuleLabel,
     related: Callable[[int, int, int], bool],
     fault: str,
     **more: Any,
 ) -> Part:
-    """Return a part whose rule is that neighbours without a mark are not in the relation of the mark.
+    """Return a part whose rule is that squares some steps apart are not in a relation, unless a mark says so.
 
     Args:
         field: the field that turns the rule on
         title: the part, in a few words
         rules: its rule, in a sentence
-        mark: the field of the marks
-        besides: fields of other marks, whose pairs are exempt too
-        numbers: the numbers that the relation must not have; a mark without a number stands for the first one
-        all_given: add the numbers of all marks; `numbers` then count if there are no marks, or one of these
-            numbers has a mark, and puzzles are made with all marks of `numbers`
-        constraints: called with a pair without a mark, the numbers, the grid and the label of the pair
+        steps: the steps, each in one of its two directions; by default those to neighbours
+        numbers: the numbers that the relation must not have
+        all_given: the field of the marks of this relation, all of which are on the board. The numbers are
+            then those of the marks, and `numbers` only if there are no marks, or one of these has a mark. A
+            mark without a number has the first one. Puzzles are made with all marks of `numbers`.
+        exempt: fields of further marks, whose pairs may be in the relation
+        constraints: called with a pair, the numbers, the grid and the label of the pair
         label: the label of a pair, with a place for each of its cells
-        related: called by the judge with the values of two neighbours and a number
-        fault: the words of the judge, with places for the two values and their place
+        related: called by the judge with the values of two squares and a number
+        fault: the words of the judge, with places for the two values and the square of the first
         more: further fields of `Part`
     """
-    names = (mark.name, *(other.name for other in besides))
+    fields = exempt if all_given is None else (all_given, *exempt)
+    names = [each.name for each in fields]
 
     def parse(record: Record) -> Unmarked:
-        groups = [group for each in (mark, *besides) for group in each.of(record)]
-        clues = {numbers[0] if group.clue is None else group.clue for group in mark.of(record)}
-        banned = with_usual(clues, numbers) if all_given else numbers
-        return Unmarked(tuple(sorted(banned)), {frozenset(group.cells) for group in groups})
+        groups = [group for each in fields for group in each.of(record)]
+        marks = () if all_given is None else all_given.of(record)
+        clues = {numbers[0] if group.clue is None else group.clue for group in marks}
+        return Unmarked(sorted(with_usual(clues, numbers)), {frozenset(group.cells) for group in groups})
 
     def of_all(clues: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
-        for pair in unmarked(grid.board, clues.marked):
+        for pair in unmarked(grid.board, steps, clues.marked):
             yield from constraints(pair, clues.numbers, grid, label.format(*pair))
 
-    def judge(clue: bool, board: Finished) -> str | None:
-        """Describe the first related neighbours without a mark, or return None."""
-        banned = {*numbers}
-        if all_given:
-            marks = board.record.clues.get(mark.name) or ()
-            clues = {numbers[0] if each.get("value") is None else each["value"] for each in marks}
-            banned = clues | banned if clues & banned or not clues else clues
-        for one, other, place in values_unmarked(board, names):
+    def judge(flag: bool, board: Finished) -> str | None:
+        """Describe the first related squares that are not exempt, or return None."""
+        marks = () if all_given is None else board.record.clues.get(all_given.name) or ()
+        clues = {numbers[0] if each.get("value") is None else each["value"] for each in marks}
+        banned = clues | {*numbers} if clues & {*numbers} or not clues else clues
+        for one, other, place in values_unmarked(board, steps, names):
             if any(related(one, other, number) for number in banned):
                 return fault.format(one, other, place)
         return None
@@ -92,10 +92,21 @@ def unmarked_part(
     def mark_of(one: int, other: int) -> Raw | None:
         """Return what the mark of two neighbours has besides its squares, or None if they have none."""
         number = next((number for number in numbers if related(one, other, number)), None)
-        return None if number is None else {mark.key: number} if mark.demanded else {}
+        if number is None or all_given is None:
+            return None
+        return {all_given.key: number} if all_given.demanded else {}
 
-    derived = every_mark(names, mark_of) if all_given else None
-    return Part(field, title, rules, judge, constraints=of_all, parser=parse, derived=derived, **more)
+    return Part(
+        field,
+        title,
+        rules,
+        judge,
+        constraints=of_all,
+        parser=parse,
+        closed_world=bool(fields),
+        derived=None if all_given is None else every_mark(names, mark_of),
+        **more,
+    )
 
 
 def with_usual(clues: set[int], usual: Sequence[int]) -> Collection[int]:
@@ -103,20 +114,22 @@ def with_usual(clues: set[int], usual: Sequence[int]) -> Collection[int]:
     return clues if clues and clues.isdisjoint(usual) else clues.union(usual)
 
 
-def unmarked(board: Board, marked: Collection[frozenset[Cell]]) -> Iterator[Pair]:
-    """Yield the neighbours that share an edge and have no mark."""
-    return (pair for pair in pairs_by(NEXT, board) if frozenset(pair) not in marked)
+def unmarked(board: Board, steps: Steps, marked: Collection[frozenset[Cell]]) -> Iterator[Pair]:
+    """Yield the cells that are one of the steps apart and have no mark."""
+    return (pair for pair in pairs_by(steps, board) if frozenset(pair) not in marked)
 
 
-def values_unmarked(board: Finished, names: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Yield the values of neighbours that no group of these fields marks, with the place of the first of
-    them.
+def values_unmarked(
+    board: Finished, steps: Sequence[tuple[int, int]], names: Sequence[str]
+) -> Iterator[tuple[int, int, str]]:
+    """Yield the values of squares that are one of the steps apart, if no group of these fields marks both,
+    with the place of the first.
     """
     marked = squares_marked(board.record, names)
     for r in range(board.rows):
         for c in range(board.columns):
-            for other in ((r, c + 1), (r + 1, c)):
-                if board.holds(*other) and [(r, c), other] not in marked:
+            for other in ((r + down, c + right) for down, right in steps):
+                if board.holds(*other) and sorted(((r, c), other)) not in marked:
                     yield board.value((r, c)), board.value(other), f"row {r + 1}, column {c + 1}"
 
 

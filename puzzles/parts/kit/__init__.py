@@ -148,10 +148,9 @@ if TYPE_CHECKING:
     from ..grid import SudokuGrid as SudokuGrid
     from ..moves import KNIGHT as KNIGHT
     from ..moves import judge_moves as judge_moves
-    from ..moves import not_consecutive as not_consecutive
     from ..moves import pairs_by as pairs_by
     from ..moves import taxicab as taxicab
-    from ..neighbours import unmarked_part as unmarked_part
+    from ..neighbours import unrelated_part as unrelated_part
     from ..part import Part as Part
     from ..sums import all_sums_equal as all_sums_equal
     from ..sums import balance as balance

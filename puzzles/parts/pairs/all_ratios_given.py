@@ -7,28 +7,28 @@ none. White dots are dots: neighbours with one may be in that ratio.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from itertools import permutations
 
-from ..kit import Flag, Linear, Pair, RuleLabel, Rules, SudokuGrid, keys, unmarked_part
+from ..kit import Flag, Linear, Pair, RuleLabel, Rules, SudokuGrid, keys, unrelated_part
 from .differences import FIELD as DIFFERENCES
 from .ratios import FIELD as RATIOS
 
 
-def other_ratios(pair: Pair, numbers: Sequence[int], grid: SudokuGrid, label: str) -> Rules:
+def other_ratios(pair: Pair, numbers: Collection[int], grid: SudokuGrid, label: str) -> Rules:
     """State that neither of a pair is one of these numbers times the other."""
     for times in numbers:
         for less, more in permutations(grid.values(pair)):
             yield Linear(((times, less), (-1, more)), "!=", 0, label=label)
 
 
-PART = unmarked_part(
+PART = unrelated_part(
     Flag("all_ratios_given", False, "whether neighbours without a dot are in none of their ratios"),
     "All black dots are given",
     "All possible black dots are given: of digits without a dot between them none is twice the other.",
-    mark=RATIOS,
-    besides=(DIFFERENCES,),
     numbers=(2,),
+    all_given=RATIOS,
+    exempt=(DIFFERENCES,),
     constraints=other_ratios,
     label=RuleLabel("{} and {} have no dot", "neighbours without a dot have no ratio of a black dot"),
     related=lambda one, other, times: max(one, other) == times * min(one, other),

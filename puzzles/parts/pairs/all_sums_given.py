@@ -7,19 +7,25 @@ board without sums, stands for both of these.
 
 from __future__ import annotations
 
-from ..kit import Flag, RuleLabel, keys, total, unmarked_part
+from collections.abc import Collection
+
+from ..kit import Flag, Pair, RuleLabel, Rules, SudokuGrid, keys, total, unrelated_part
 from .sums import FIELD as SUMS
 from .sums import LETTERS
 
-PART = unmarked_part(
+
+def other_sums(pair: Pair, numbers: Collection[int], grid: SudokuGrid, label: str) -> Rules:
+    """State that a pair adds up to none of these numbers."""
+    return (total(grid.values(pair), "!=", number, label) for number in numbers)
+
+
+PART = unrelated_part(
     Flag("all_sums_given", False, "whether neighbours without a sum have none of those on the board"),
     "All sums are given",
     "All possible Xs and Vs are given: digits without one between them add up to neither 10 nor 5.",
-    mark=SUMS,
     numbers=tuple(LETTERS),
-    constraints=lambda pair, numbers, grid, label: (
-        total(grid.values(pair), "!=", number, label) for number in numbers
-    ),
+    all_given=SUMS,
+    constraints=other_sums,
     label=RuleLabel("{} and {} have no sum", "neighbours without a sum have none that is marked"),
     related=lambda one, other, number: one + other == number,
     fault="{} and {} at {} lack their sum",

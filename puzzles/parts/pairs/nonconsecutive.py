@@ -6,17 +6,16 @@
 
 from __future__ import annotations
 
-from ..kit import Flag, RuleLabel, keys, unmarked_part
+from ..kit import Flag, RuleLabel, keys, unrelated_part
 from .all_differences_given import other_gaps
 from .differences import FIELD as DIFFERENCES
 
-PART = unmarked_part(
+PART = unrelated_part(
     Flag("nonconsecutive", False, "whether neighbours without a white dot do not differ by 1"),
     "Nonconsecutive",
     "Digits that share an edge do not differ by 1, unless there is a white dot between them.",
-    mark=DIFFERENCES,
     numbers=(1,),
-    all_given=False,
+    exempt=(DIFFERENCES,),
     constraints=other_gaps,
     label=RuleLabel("{} and {} are not consecutive", "neighbours are not consecutive"),
     related=lambda one, other, number: abs(one - other) == number,
