@@ -38,14 +38,14 @@ STAGE = re.compile(r"<details><summary>([^<]*)</summary><img [^>]*></details>")
 """A step with its picture."""
 
 MOST_STAGES = 3
-"""How many steps of a path keep their pictures."""
+"""Number of steps of a path that keep their pictures."""
 
 SHOWN = ("text/plain", "text/html", "image/png")
 """The media types that a page without a kernel can show."""
 
 
 def steady(text: str) -> str:
-    """`text` with its times rounded, so that they are the same on the next run more often than not."""
+    """Return `text` with its times rounded, so that most of them are the same on the next run."""
 
     def rounded(match: re.Match[str]) -> str:
         seconds = float(match[1]) if match[1] else float(match[2].replace(",", "")) / 1000
@@ -57,7 +57,7 @@ def steady(text: str) -> str:
 
 
 def small(html: str) -> str:
-    """`html` with the pictures of the first steps of a path alone."""
+    """Return `html` with the pictures of the first steps of a path alone."""
     stages = list(STAGE.finditer(html))[MOST_STAGES:]
     for stage in reversed(stages):
         html = f"{html[: stage.start()]}<p>{stage[1]}</p>{html[stage.end() :]}"
@@ -119,14 +119,14 @@ def read(path: Path) -> Any:
 
 
 def run(notebook: Any) -> None:
-    """Run a notebook from top to bottom; raises `CellExecutionError` where a cell fails."""
+    """Run a notebook from top to bottom; raises `CellExecutionError` if a cell fails."""
     NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(FOLDER)}}).execute()
 
 
 def renewed(path: Path) -> str:
     """Return the text of the notebook in a file, run anew.
 
-    Raises `CellExecutionError` where a cell fails, and `ValueError` for a warning.
+    Raises `CellExecutionError` if a cell fails, and `ValueError` for a warning.
     """
     notebook = read(path)
     run(notebook)
