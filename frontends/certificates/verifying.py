@@ -86,8 +86,15 @@ def verify_file(
     try:
         result = verifying.verify(Path(path), timeout, of=of)
     except OSError as reason:
-        result = Verified("error", f"{path}: {reason.strerror}")
+        result = Verified("error", unreadable(path, reason))
     return CertificateOutcome(record_of(index, path, result), CODES[result.status], board_lines(result))
+
+
+def unreadable(path: str, reason: OSError) -> str:
+    """Return why a file cannot be read, in a sentence."""
+    if isinstance(reason, IsADirectoryError):
+        return f"{path} is a folder: name a file in it that gridproof prove has written"
+    return f"{path}: {reason.strerror}"
 
 
 def board_lines(result: Verified) -> tuple[str, ...]:
@@ -129,6 +136,6 @@ def constraints(path: str) -> str:
     try:
         return constraints_file(Path(path))
     except OSError as reason:
-        raise InputError(f"{path}: {reason.strerror}") from None
+        raise InputError(unreadable(path, reason)) from None
     except Refused as reason:
         raise InputError(f"{path}: {reason}") from None

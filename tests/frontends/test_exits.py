@@ -76,6 +76,22 @@ def test_other_commands_count_too(tmp_path: Path) -> None:
     assert run.returncode == 2
 
 
+def test_a_folder_is_no_certificate(tmp_path: Path) -> None:
+    sentence = f"{tmp_path} is a folder: name a file in it that gridproof prove has written"
+    run = gridproof("verify", str(tmp_path))
+    assert (run.returncode, run.stdout) == (2, f"{tmp_path}: error: {sentence}\n")
+    run = gridproof("verify", "--print-constraints", str(tmp_path))
+    assert (run.returncode, sentence in run.stderr) == (2, True)
+
+
+def test_a_puzzle_as_json_is_read_from_its_record() -> None:
+    run = gridproof("check", text=package.read_one(ONE).to_json())
+    assert (run.returncode, run.stdout.partition(" (")[0]) == (0, "puzzle 1: unique")
+    run = gridproof("check", text=package.Puzzle.of({"a": (1, 2)}, []).to_json())
+    assert run.returncode == 2
+    assert "without a record: Puzzle.from_json reads it in Python" in run.stdout + run.stderr
+
+
 def test_one_puzzle_needs_no_count(tmp_path: Path) -> None:
     assert gridproof("check", ONE).stderr == ""
     assert gridproof("check", ONE, "-o", str(tmp_path / "out.csv")).stderr == ""

@@ -77,12 +77,24 @@ def leniently(parsed: Parsed) -> Parsed:
     return record_item(parsed.data, parsed.line or 1, parsed.kind).with_id(parsed.id)
 
 
+IN_FULL = {"kind", "domains", "constraints", "shown", "givens", "record"}
+"""The keys of a puzzle as `Puzzle.to_json` writes it, cells and constraints included."""
+
+NO_RECORD = (
+    "this is what Puzzle.to_json writes of a puzzle without a record: Puzzle.from_json reads it in Python"
+)
+
+
 def record_item(data: Any, line: int, kind: str | None) -> Parsed:
     """Return the puzzle of one record that nobody else has, or its error. `line` is its first line."""
     if not isinstance(data, dict):
         what = f"a record is a JSON object, and a grid a list of rows, this is {shorten(data)}"
         error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)
         return Parsed(None, error, None, kind, line=line)
+    if data.keys() >= IN_FULL:
+        if isinstance(stated := data["record"], dict):
+            return record_item(stated, line, kind)
+        return Parsed(None, InputError(NO_RECORD, line=line), None, kind, line=line)
     identity = identity_of(data.get("id"))
     sort = type_of(data, kind)
     named = sort if isinstance(sort, str) else None
