@@ -92,6 +92,11 @@ class Kind:
         return f"<Kind {self.name!r}: {self.title}>"
 
     def __post_init__(self) -> None:
+        for part in ("fields", "aliases", "turns", "symbols"):
+            value = getattr(self, part)
+            if not isinstance(value, tuple):
+                what = f"{part} of {self.name} is {shorten(value)}"
+                raise TypeError(f"{what}: give it a tuple, with a comma even if it has one: {part}=(one,)")
         names = [field.name for field in self.fields]
         assert len(names) == len(set(names)), f"{self.name} has two fields of one name"
         if not isinstance(self.answer, AnswerForm | Parts):

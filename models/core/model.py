@@ -67,7 +67,7 @@ class Compiled(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    packages: ClassVar[tuple[str, ...]]
+    packages: ClassVar[tuple[str, ...]] = ()
     """Packages imported to solve; no other module of this package may import them."""
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
@@ -87,6 +87,8 @@ class Compiled(ABC):
                 raise TypeError(
                     f"{cls.__name__}.{name} is not marked as the one it overrides: put @emits(…) above it"
                 )
+        if not (isinstance(cls.packages, tuple) and all(isinstance(name, str) for name in cls.packages)):
+            raise TypeError(f"packages of {cls.__name__} is {cls.packages!r}: give it a tuple, ('pysat',)")
         cls.emitters = {
             kind: attribute
             for base in reversed(cls.__mro__)
@@ -244,6 +246,21 @@ class Model(Compiled, Searchable):
 
     narrows: ClassVar[bool] = True
     """True if it pays to narrow a puzzle by rules before it is compiled."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "name" not in vars(cls):
+            return  # a base of back ends
+        if cls.partial and cls.refusal.__func__ is Model.refusal.__func__:  # type: ignore[attr-defined]
+            raise TypeError(
+                f"{cls.__name__} is partial and refuses nothing: write refusal(puzzle), or leave partial out"
+            )
+        lacking = [kind.__name__ for kind in (Clause, Linear) if kind not in cls.emitters]
+        if lacking and not cls.partial:
+            raise TypeError(
+                f"{cls.__name__} takes no {' and no '.join(lacking)}, to which all constraints are lowered:"
+                f" put @emits({', '.join(lacking)}) above a method that does"
+            )
 
     @classmethod
     def refusal(cls, puzzle: Puzzle) -> str:

@@ -123,7 +123,10 @@ class ValueGrid(GridForm):
         entries: Entries | None = None,
         given: Given | None = None,
     ) -> None:
-        self.name = name or self.name
+        self.name = name or getattr(self, "name", "")
+        if not self.name:
+            example = f"{type(self).__name__}('symbols')"
+            raise TypeError(f"an answer has a name, that of its part in records: declare {example}")
         self.words = words or {}
         usual = tuple(self.words.values()) or (0, 1)
         self.entries = entries or (lambda _: usual)

@@ -32,7 +32,6 @@ True
 from __future__ import annotations
 
 import re
-from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import permutations
@@ -49,6 +48,7 @@ from ...notation.text.field_lines import FIELD, Layout, Place, Said, number_key,
 from ...notation.text.layouts import AreaLayout, CageLayout, PairTable, PlaceLayout, RowLayout, TableLayout
 from ...notation.text.pieces import TextLine, entries, is_ruling
 from ...notation.text.sketch import OPPOSITE, Sketch
+from ...notation.text.words import BLANK
 from ...puzzle import Puzzle
 from ...records import read_record
 from ..checked import write_checked
@@ -64,6 +64,9 @@ _CORNER = re.compile(r"\brow \d+, number \d+")
 _ENTRY = re.compile(r"\b(?:number|line|pair|word|entry|dot|thermometer) (\d+)")
 _OF_REGION = re.compile(r"\bof region (\d+)\b")
 _AREA = re.compile("region|cage|domino|room")
+BLANKS = (BLANK, "_", "-")
+"""Entries without a clue."""
+
 _TITLE = re.compile(r"\s*(?:simple sudoku|grid|puzzle|sudoku)\b", re.IGNORECASE)
 _BARE = re.compile(r"\s*[0-9.]{16,}\s*")
 _EXPECTED = re.compile(r", (?:null|a list) .* was expected$|, null, .* was expected$")
@@ -559,12 +562,14 @@ class TextPuzzle:
             fields = list(self.said.values())
             if _AREA.search(what):
                 fields.sort(key=lambda text: not isinstance(self.kind.field(text.name).layout, AREAS))
-        places = ChainMap(*(text.places for text in fields))
         for key in keys_of(what, cell):
-            if key in places:
-                return places[key]
-        if name is not None and len(places) == 1:
-            return next(iter(places.values()))
+            # If several grids have the cell, one with a clue there is meant.
+            having = [text for text in fields if key in text.places]
+            having.sort(key=lambda text: text.words.get(text.places[key]) in BLANKS)
+            if having:
+                return having[0].places[key]
+        if name is not None and len(fields) == 1 and len(fields[0].places) == 1:
+            return next(iter(fields[0].places.values()))
         wrong = (fields[0].line if name is not None and fields else self.header).error("")
         return wrong.line or 1, wrong.column or 1
 
