@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -28,9 +28,12 @@ from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
 from gridproof.frontends.output.plain import describe_result
 from gridproof.frontends.testing.checks import run as run_checks
-from gridproof.models import Deadline, Session
+from gridproof.models import Deadline, Model, Session
 from gridproof.models.backends import add_backend
+from gridproof.models.core.model import emits
+from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import (
+    Board,
     Domains,
     InputError,
     Kind,
@@ -47,13 +50,14 @@ from gridproof.puzzles import (
 )
 from gridproof.puzzles.adding import part_known
 from gridproof.puzzles.answers.regions import Pieces
-from gridproof.puzzles.constraints import Clause, Constraint
+from gridproof.puzzles.answers.squares import SymbolGrid
+from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, Table
 from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.core.cells import flag_cells
 from gridproof.puzzles.core.places import Place
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.turns import TURNS
-from gridproof.puzzles.fields import CellGroups, Letters
+from gridproof.puzzles.fields import SIDE, CellGroups, Letters, Numbers
 from gridproof.puzzles.kinds.paths.hashi import BuiltBridges
 from gridproof.puzzles.making.placing import place
 from gridproof.puzzles.making.recipe import Derived
@@ -65,6 +69,7 @@ from gridproof.puzzles.parts.extras import ExtraShading
 from gridproof.puzzles.parts.family import house_part, line_part
 from gridproof.puzzles.parts.grid import ExtraCell, SudokuGrid
 from gridproof.puzzles.rules.areas import cover
+from gridproof.puzzles.wording.clues import by_clue
 from gridproof.puzzles.wording.words import flags, square_at
 
 Data = dict[str, Any]
@@ -208,6 +213,53 @@ def test_a_board_of_ones_own_with_too_many_fillings() -> None:
             testing.check_kind(kind, boards=[board])
 
 
+@pytest.mark.parametrize(
+    ("change", "cure"),
+    [
+        ({"fields": kind_named("latin_square").fields[0]}, r"give it a tuple, .*: fields=\(one,\)"),
+        ({"aliases": "even"}, r"aliases of even_latin is 'even': give it a tuple"),
+    ],
+)
+def test_a_declaration_of_a_kind_that_is_no_tuple(change: dict[str, Any], cure: str) -> None:
+    with pytest.raises(TypeError, match=cure):
+        replace(outside_kind.KIND, **change)
+
+
+@pytest.mark.parametrize(
+    ("givens", "marks", "line"), [(". .", ". 1", 6), (". 2", ". .", 3), (". 2", ". 1", 3)]
+)
+def test_a_cell_of_an_error_is_that_with_a_clue(
+    givens: str, marks: str, line: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(_: Record) -> Puzzle:
+        raise InputError("it cannot stand here", cell="r1c2")
+
+    fields = tuple(Numbers(name, 1, SIDE, required=False) for name in ("givens", "marks"))
+    marked = replace(outside_kind.KIND, name="marked", fields=fields, read=read)
+    monkeypatch.setattr(kinds, "_added", {"marked": marked})
+    with pytest.raises(InputError, match="it cannot stand here") as caught:
+        gridproof.read_one(f"marked 2x2\ngivens:\n{givens}\n. .\nmarks:\n{marks}\n. .")
+    assert (caught.value.line, caught.value.column) == (line, 3)
+
+
+def test_an_answer_without_a_name() -> None:
+    with pytest.raises(TypeError, match=r"declare SymbolGrid\('symbols'\)"):
+        SymbolGrid(words={1: "x"})
+    assert SymbolGrid("stars").name == "stars"
+
+
+def test_a_label_of_a_kind_with_a_placeholder() -> None:
+    def read(record: Record) -> Puzzle:
+        puzzle = outside_kind.read(record)
+        unfilled = replace(puzzle.rules.constraints[-1], label="the diagonals of {}")
+        rules = replace(puzzle.rules, grouped_constraints=(*puzzle.rules.constraints[:-1], unfilled))
+        return Puzzle.for_record(record, rules, puzzle.clues, puzzle.givens)
+
+    checks = testing.kind_checks(replace(outside_kind.KIND, read=read), boards=3)
+    with pytest.raises(testing.CheckFailed, match=r"its labels are for people: .* shows \{\} to people"):
+        run_checks(checks)
+
+
 def test_constraints_that_forget_a_rule() -> None:
     def read(record: Record) -> Puzzle:
         puzzle = outside_kind.read(record)
@@ -254,6 +306,28 @@ def test_a_back_end_with_guards_and_no_methods_for_them() -> None:
     guarded = type("Guarded", (outside_backend.BACKEND,), {"guards": True})
     with pytest.raises(testing.CheckFailed, match=r"it has guards and no open_layer, .*: write them"):
         testing.check_backend(guarded, examples=1, kinds=())
+
+
+@pytest.mark.parametrize(
+    ("change", "cure"),
+    [
+        ({"packages": "pysat"}, r"packages of Named is 'pysat': give it a tuple"),
+        ({"partial": True}, r"is partial and refuses nothing: write refusal\(puzzle\)"),
+    ],
+)
+def test_a_declaration_of_a_back_end_that_is_wrong(change: dict[str, Any], cure: str) -> None:
+    with pytest.raises(TypeError, match=cure):
+        type("Named", (outside_backend.BACKEND,), {"name": "named", **change})
+
+
+def test_a_back_end_that_does_not_take_the_kernel() -> None:
+    def keep(self: Model, clause: Clause) -> None:
+        """Take a clause."""
+
+    clauses_alone = {"name": "clauses", "keep": emits(Clause)(keep)}
+    with pytest.raises(TypeError, match=r"Half takes no Linear, .*: put @emits\(Linear\) above"):
+        type("Half", (Model,), clauses_alone)
+    type("Part", (Model,), clauses_alone | {"partial": True, "refusal": classmethod(lambda *_: "no")})
 
 
 def test_a_native_form_that_is_overridden_without_its_mark() -> None:
@@ -463,6 +537,41 @@ class BothTotals(outside_constraint.EitherTotal):
         yield outside_constraint.EitherTotal(self.other, self.other, self.total)
 
 
+def test_a_label_of_a_constraint_with_a_placeholder() -> None:
+    def drawing(random: Random, domains: Domains) -> Constraint:
+        return replace(outside_constraint.drawing(random, domains), label="{cell} or other")
+
+    with pytest.raises(testing.CheckFailed, match=r"shows \{cell\} to people: format it"):
+        testing.check_constraint(drawing, examples=3)
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        lambda _, domains: AllDifferent(tuple("abcdef")),
+        lambda _, domains: Table(("f",), ((domains["f"][0],),)),
+    ],
+)
+def test_a_drawing_on_cells_that_it_did_not_get(drawing: Any) -> None:
+    with pytest.raises(testing.CheckFailed, match=r"the drawing .*: draw from the cells that it gets"):
+        testing.check_constraint(drawing, examples=3)
+
+
+def test_a_constraint_without_a_label_in_a_conflict() -> None:
+    cells = {"a": (1, 2), "b": (1, 2), "c": (1, 2)}
+    rules = Rules("plain", tuple(cells.items()), (), tuple(cells), Board(1, 3))
+    found = conflict(Puzzle("plain", rules, (AllDifferent(("a", "b", "c")),)))
+    assert found is not None
+    assert found.sentence == "this cannot hold: all different: a, b, c"
+
+
+def test_constraints_with_the_same_words_are_two_clues() -> None:
+    tables = [Table(("a", "b"), (row,)) for row in ((1, 2), (2, 1))]
+    assert tables[0].words == tables[1].words
+    clues = by_clue([*tables, AllDifferent(("a", "b"), label="a and b")])
+    assert [*clues] == [tables[0].words, f"{tables[0].words} (2)", "a and b"]
+
+
 def test_a_lowering_that_is_too_strong() -> None:
     def drawing(random: Random, domains: Domains) -> Constraint:
         found = outside_constraint.drawing(random, domains)
@@ -488,6 +597,22 @@ def read_all(text: str) -> Data:
 def read_careless(text: str) -> Data:
     """Return the record of a text that is right; fail otherwise."""
     return outside_form.read(text) | {"id": text[6], "rows": text.rindex("/") and text.count("/") + 1}
+
+
+def write_apart(record: Mapping[str, Any]) -> str:
+    """Return the text of a record on several lines, one of them blank."""
+    return outside_form.write(record).replace(":", ":\n\n", 1)
+
+
+def test_a_form_that_writes_a_blank_line() -> None:
+    form = replace(
+        outside_form.FORM,
+        first_line="rows:",
+        write=write_apart,
+        read=lambda text: outside_form.read(text.replace("\n", "")),
+    )
+    with pytest.raises(testing.CheckFailed, match=r"has a blank line, at which commands end .*: write none"):
+        testing.check_form(form)
 
 
 FAULTY_FORMS: dict[str, tuple[dict[str, Any], str]] = {

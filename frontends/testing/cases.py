@@ -29,6 +29,7 @@ from ...puzzles.constraints import (
     SingleLoop,
     Table,
 )
+from .checks import require
 
 SECONDS = 1.0
 """A case that is not decided by then says nothing of the back end."""
@@ -88,7 +89,22 @@ def cases(
         for cell in "abcdef"[: random.randint(least, 6)]:
             cells[cell] = random.choice(domains)[:size]
             size = max(1, size // len(cells[cell]))
-        yield ConstraintCase(cells, drawing(random, cells))
+        yield ConstraintCase(cells, constraint_on(drawing, random, cells))
+
+
+def constraint_on(drawing: Drawing, random: Random, domains: Domains) -> Constraint:
+    """Return a constraint on these cells. Raises `AssertionError` with the cure if the drawing fails
+    or takes other cells.
+    """
+    cells = ", ".join(domains)
+    cure = f"draw from the cells that it gets, here {cells}; cells=6 gives it six each time"
+    try:
+        constraint = drawing(random, domains)
+    except Exception as error:
+        raise AssertionError(f"the drawing raises {type(error).__name__}: {error}: {cure}") from error
+    others = [cell for cell in constraint.variables() if cell not in domains]
+    require(not others, f"the drawing takes the cell {others[:1]}: {cure}")
+    return constraint
 
 
 def assignments(domains: Domains) -> Iterator[dict[Cell, int]]:

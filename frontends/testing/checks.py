@@ -9,8 +9,11 @@ gridproof.frontends.testing.checks.CheckFailed: nothing is right: it is wrong
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+
+_PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
 
 
 class CheckFailed(AssertionError):
@@ -49,3 +52,10 @@ def require(condition: bool, said: str) -> None:
     """Raise `AssertionError` with the message `said` if the condition is false."""
     if not condition:
         raise AssertionError(said)
+
+
+def demand_filled(texts: Iterable[str]) -> None:
+    """Raise `AssertionError` if a text for people has a placeholder that nothing was put into."""
+    for text in texts:
+        sign = _PLACEHOLDER.search(text)
+        require(sign is None, f"{text!r} shows {sign and sign[0]} to people: format it before it is a label")

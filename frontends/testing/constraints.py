@@ -30,7 +30,7 @@ from ...puzzles.constraints import (
 )
 from ...puzzles.constraints.base import DIFFERENCE, PRODUCT, QUOTIENT, SEEN, SUM
 from .cases import WIDE, ConstraintCase, Drawing, assignments, cases, found_by, shown_of, solutions_of
-from .checks import Check, require, run
+from .checks import Check, demand_filled, require, run
 
 Meaning = Callable[[Constraint, Solution], bool]
 
@@ -114,6 +114,8 @@ def reads_back(case: ConstraintCase) -> None:
     for copy in copies:
         require(copy == constraint and hash(copy) == hash(constraint), f"{copy} is read back")
     require(bool(constraint.words), "it has no words")
+    parts = list(constraint.parts(Scope(case.domains)))
+    demand_filled([constraint.words, constraint.label, constraint.title[0], *(part.label for part in parts)])
 
 
 def keeps_to_its_cells(case: ConstraintCase) -> None:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -187,6 +188,10 @@ def looks_right(form: Form, records: list[Data]) -> None:
     """Check that `looks_like` finds the texts of the form, and no form before it takes them."""
     for _, text in texts(form, records):
         bare = text.removeprefix("https://")
+        whole = re.search(r"\n\s*\n", text.strip()) is None
+        require(
+            whole, f"{text!r} has a blank line, at which commands end a text of several lines: write none"
+        )
         first = bare.partition("\n")[0]
         taken = registry.form_of_line(first) if "\n" in text else registry.form_of(bare)
         require(

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 from ...models.backends import backends_by_cost, is_installed
 from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, kinds, read_record
+from ...puzzles.constraints import expand
 from ...puzzles.forms.form import form_named, refuse_malformed
 from ...puzzles.forms.writer import forms
 from ...puzzles.kinds import names_of_kinds
@@ -27,7 +28,7 @@ from ..notebook.display import draw
 from ..output.plain import describe_result
 from ..reading.puzzles import parsed_items
 from .boards import boards as small_boards
-from .checks import Check, require, run
+from .checks import Check, demand_filled, require, run
 from .round_trips import lost_forms
 from .survey import OWN, further_boards
 from .universe import compare_any
@@ -109,6 +110,7 @@ def kind_checks(asked: Kind | str, *, boards: Boards = 60, seed: int = 0) -> tup
         Check("it describes itself", partial(describes_itself, checked_kind)),
         each("judge and constraints accept the same answers", agree),
         Check("some board has an answer", answered),
+        each("its labels are for people", labels),
         Check("its turns and symbols keep the number of answers", symmetric),
         each("what is written is read back", reads_back),
         each("its forms say its name", names_itself),
@@ -226,6 +228,13 @@ def reads_back(record: Data) -> None:
     require(not faults, "\n".join(map(str, faults)))
 
 
+def labels(record: Data) -> None:
+    """Check that no label of a constraint shows a placeholder."""
+    demand_filled(
+        constraint.label or constraint.words for constraint in expand(read_record(record).constraints)
+    )
+
+
 def names_itself(record: Data) -> None:
     """Check that no form of a program reads its texts as another kind, so that none would be written."""
     for name, names in forms().items():
@@ -252,6 +261,7 @@ def explains(record: Data) -> None:
     path = explain(read_record(record))
     for step in path.steps:
         require(bool(str(step)), "a step says nothing")
+        demand_filled([str(step)])
         svg_of(draw(path.puzzle, step=step).svg())
 
 

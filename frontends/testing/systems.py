@@ -285,6 +285,9 @@ def prints(system: System, made: Runs) -> None:
         printed = iter(result.messages)
         missing = [line for step in result.steps for line in lines_of(step) if line not in printed]
         require(not missing, f"the line {missing[:1]} of a step is not in its place ({board})")
+    steps = [step for _, result in made() for step in result.steps]
+    is_silent = bool(steps) and system.lines_of is not None and not any(map(lines_of, steps))
+    require(not is_silent, "lines_of prints no line of any step: return lines, or leave lines_of out")
 
 
 def presses_all(system: System, made: Runs) -> None:

@@ -13,7 +13,7 @@ Labels know the squares in which a clue is printed: ``2 at r1c2`` stands in that
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, count
 
 from ..constraints import ClueLabel, Constraint, expand
 from ..core.board import at, names_in
@@ -33,7 +33,7 @@ def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
 
 def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]]:
     """Return the constraints of each clue to people, by its name: those that share a label, or the clue of
-    their labels.
+    their labels. A constraint without a label is named by its words.
 
     >>> from ..records import read_record
     >>> line = {"cells": [[0, 0], [0, 1], [0, 2]]}
@@ -46,7 +46,13 @@ def by_clue(constraints: Iterable[Constraint]) -> dict[str, Sequence[Constraint]
         label = constraint.label
         name = label.clue if isinstance(label, ClueLabel) else label
         groups.setdefault(name or number, []).append(constraint)
-    return {key if isinstance(key, str) else str(group[0]): group for key, group in groups.items()}
+    named: dict[str, Sequence[Constraint]] = {}
+    for key, group in groups.items():
+        words = group[0].words
+        alike = chain([words], (f"{words} ({number})" for number in count(2)))
+        free = (name for name in alike if name not in named and name not in groups)
+        named[key if isinstance(key, str) else next(free)] = group
+    return named
 
 
 def clue_to_look_at(label: str) -> str:

@@ -153,6 +153,7 @@ LIES: dict[str, dict[str, Any]] = {
     "some of its rules are enough to run: one rule is not": {"flow": fails_alone, "agenda": False},
     "it prints lines of text: the line .* of a step is not in its place": {"flow": mute},
     "it prints lines of text: a message is 'a": {"opening": lambda _: ["a\nb"]},
+    "it prints lines of text: lines_of prints no line of any": {"flow": mute, "lines_of": lambda _: []},
     "its presses show every step: its presses show other steps": {"presses": all_but_the_last},
     "a board without a solution is not solved: solved, but": {"flow": claims("solved")},
     "it stops at a time limit: past the limit the outcome is 'solved'": {"flow": without_a_clock},

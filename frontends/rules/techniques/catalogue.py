@@ -81,7 +81,7 @@ def selection(
 ) -> tuple[Technique, ...]:
     """Return the techniques of a profile; of these those with the `names` given, and none harder than `upto`.
 
-    Raises `InputError` for a name that is unknown.
+    Raises `InputError` for a name that is unknown, and if the profile or `upto` leaves none of the `names`.
     """
     request = list(names)
     chosen = techniques_of(profile)
@@ -92,7 +92,18 @@ def selection(
         order = [technique.name for technique in harder]
         last = order.index(upto)
         chosen = tuple(t for t in chosen if order.index(t.name) <= last)
-    return tuple(t for t in chosen if not request or t.name in request)
+    named = tuple(t for t in chosen if not request or t.name in request)
+    if request and not named:
+        raise InputError(why_left_out(request[0], profile, upto))
+    return named
+
+
+def why_left_out(name: str, profile: str, upto: str | None) -> str:
+    """Return the reason why a technique is not chosen, and the cure, in a sentence."""
+    if any(technique.name == name for technique in techniques_of(profile)):
+        return f"{name} is harder than {upto}, so upto leaves it out: leave out one of them"
+    having = [other for other in PROFILES if any(t.name == name for t in techniques_of(other))]
+    return f"the profile {profile} does not have {name}: choose {' or '.join(having)}"
 
 
 @cache

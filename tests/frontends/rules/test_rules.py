@@ -561,6 +561,22 @@ def test_a_selection_by_name_and_bound() -> None:
     assert selection("singles") == techniques_of("singles")
 
 
+@pytest.mark.parametrize(
+    ("limit", "sentence"),
+    [
+        (
+            {"profile": "singles"},
+            "the profile singles does not have x-wing: choose default or unique",
+        ),
+        ({"upto": "naked-single"}, "x-wing is harder than naked-single, so upto leaves it out"),
+    ],
+)
+def test_a_name_that_the_profile_or_the_bound_leaves_out(limit: dict[str, str], sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        selection(names=["x-wing"], **limit)
+    assert selection("singles", ["x-wing", "naked-single"]) == (naked_single,)
+
+
 @pytest.mark.parametrize("wrong", [{"profile": "x"}, {"names": ["x"]}, {"upto": "x"}, {"names": ["x" * 999]}])
 def test_an_unknown_name_is_told_in_one_sentence(wrong: dict[str, Any]) -> None:
     with pytest.raises(
