@@ -55,7 +55,7 @@ def backend_checks(
     constraints.
     """
     model = backend_class(backend) if isinstance(backend, str) else backend
-    asked = file_names()[::12] if kinds is None else kinds
+    chosen_kinds = file_names()[::12] if kinds is None else kinds
 
     def each(
         name: str,
@@ -93,7 +93,7 @@ def backend_checks(
         each("cells that are not shown do not count", hides, DRAWINGS["Count"]),
         each("givens that are compiled", bakes, DRAWINGS["Linear"]),
         each("no time is no answer", gives_up, DRAWINGS["AllDifferent"], ENOUGH),
-        *(Check(f"a sample of {kind}", partial(answers_alike, model, kind)) for kind in asked),
+        *(Check(f"a sample of {kind}", partial(answers_alike, model, kind)) for kind in chosen_kinds),
         *(Check(f"an export as {form}", partial(exports, model, form)) for form in model.exports),
     )
 
@@ -118,13 +118,13 @@ def keeps_names(model: type[Model]) -> None:
     )
     require(not unlike, f"the base class has {unlike} too, and calls it in another way")
     case = next(case for case in cases(DRAWINGS["Clause"], 1000) if not model.refusal(case.puzzle))
-    made, puzzle = model(case.puzzle), case.puzzle
-    own = {name for name in vars(made) if hasattr(Model, name)} - {"steady", "emitters"}
+    compiled, puzzle = model(case.puzzle), case.puzzle
+    own = {name for name in vars(compiled) if hasattr(Model, name)} - {"steady", "emitters"}
     require(not own, f"the base class has {', '.join(sorted(own))} too")
-    require(made.puzzle == puzzle and made.jobs == 1, "puzzle or jobs is another thing")
-    require(made.solver_name == model.default_solver(), f"solver_name is {made.solver_name!r}")
-    require({*made.domains} == {*puzzle.domains}, "domains or encoding is")
-    counts = {**made.size(), **made.statistics()}
+    require(compiled.puzzle == puzzle and compiled.jobs == 1, "puzzle or jobs is another thing")
+    require(compiled.solver_name == model.default_solver(), f"solver_name is {compiled.solver_name!r}")
+    require({*compiled.domains} == {*puzzle.domains}, "domains or encoding is")
+    counts = {**compiled.size(), **compiled.statistics()}
     require(all(isinstance(number, int) for number in counts.values()), f"its counts are {counts}")
 
 
@@ -133,10 +133,12 @@ def stands_for(model: type[Model], name: str, ours: Callable[..., object]) -> bo
     own = getattr(model, name)
     if own is ours:
         return True
-    wanted = signature(ours).parameters.values()
-    by_name = {each.name: None for each in wanted if each.kind is Parameter.KEYWORD_ONLY}
+    parameters = signature(ours).parameters.values()
+    by_name = {each.name: None for each in parameters if each.kind is Parameter.KEYWORD_ONLY}
     places = [
-        None for each in wanted if each.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+        None
+        for each in parameters
+        if each.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     ]
     try:
         signature(own).bind(*places, **by_name)
@@ -165,22 +167,22 @@ def finds_all(model: type[Model], case: ConstraintCase) -> None:
 
 def narrows(model: type[Model], case: ConstraintCase) -> None:
     """Check that domains are narrowed for one search only."""
-    made, shown, right = model(case.puzzle), case.puzzle.shown, solutions_of(case)
+    compiled, shown, right = model(case.puzzle), case.puzzle.shown, solutions_of(case)
     random = Random(str(case))
     for _ in range(2):
         within = {cell: (random.choice(values),) for cell, values in list(case.domains.items())[:2]}
-        left = [solution for solution in right if all(solution[c] in v for c, v in within.items())]
-        demand_same(found_by(made, within), shown_of(left, shown))
-    demand_same(found_by(made), shown_of(right, shown))
+        remaining = [solution for solution in right if all(solution[c] in v for c, v in within.items())]
+        demand_same(found_by(compiled, within), shown_of(remaining, shown))
+    demand_same(found_by(compiled), shown_of(right, shown))
 
 
 def forgets(model: type[Model], case: ConstraintCase) -> None:
     """Check that an abandoned search does not change the next."""
-    made, right = model(case.puzzle), shown_of(solutions_of(case), case.puzzle.shown)
-    made.find(limit=1)
-    made.find(limit=2)
-    demand_same(found_by(made), right)
-    demand_same(found_by(made), right)
+    compiled, right = model(case.puzzle), shown_of(solutions_of(case), case.puzzle.shown)
+    compiled.find(limit=1)
+    compiled.find(limit=2)
+    demand_same(found_by(compiled), right)
+    demand_same(found_by(compiled), right)
 
 
 def hides(model: type[Model], case: ConstraintCase) -> None:
@@ -201,9 +203,9 @@ def bakes(model: type[Model], case: ConstraintCase) -> None:
 
 def gives_up(model: type[Model], case: ConstraintCase) -> None:
     """Check that nothing untrue is claimed as proven when time has run out."""
-    made, right = model(case.puzzle), solutions_of(case)
-    found = made.find(limit=len(right) + 1, timeout=Deadline(1e-9))
-    require(not found.exhausted or len(found.solutions) == len(right), "it says that there are no others")
+    compiled, right = model(case.puzzle), solutions_of(case)
+    result = compiled.find(limit=len(right) + 1, timeout=Deadline(1e-9))
+    require(not result.exhausted or len(result.solutions) == len(right), "it says that there are no others")
 
 
 @contextmanager
@@ -225,8 +227,8 @@ def answers_alike(model: type[Model], kind: str) -> None:
     if model.refusal(puzzle):
         return
     with register(model) as name:
-        found = api.check(puzzle, name, timeout=SECONDS, narrow="off")
-    require(found.status in ("unique", "unknown"), f"it is {found.status}, not unique")
+        verdict = api.check(puzzle, name, timeout=SECONDS, narrow="off")
+    require(verdict.status in ("unique", "unknown"), f"it is {verdict.status}, not unique")
 
 
 def exports(model: type[Model], form: str) -> None:

@@ -88,7 +88,7 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
     kind = kind_named(name)
     random, share = Random(f"{name} {seed}"), Counter(most)
     tried = list(product(SIZES, share))
-    seen, score, failed, led_nowhere = set[str](), dict.fromkeys(tried, 0), 0, 0
+    earlier, score, failed, led_nowhere = set[str](), dict.fromkeys(tried, 0), 0, 0
     while failed < TRIES and count:
         odds = [r * c * share[bound] * 3.0 ** score[(r, c), bound] for (r, c), bound in tried]
         [(size, bound)] = random.choices(tried, odds)
@@ -97,18 +97,18 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
         before = count
         for record in islice(draw(kind, random, *size, bound), min(several, count)):
             text = json.dumps(record)
-            if text not in seen:
-                seen.add(text)
+            if text not in earlier:
+                earlier.add(text)
                 count -= 1
                 yield Small(record, bound)
-        found = count < before
-        failed = 0 if found else failed + 1
+        is_new = count < before
+        failed = 0 if is_new else failed + 1
         if from_answer:
-            led_nowhere = -TRIES if found else led_nowhere + 1
+            led_nowhere = -TRIES if is_new else led_nowhere + 1
         # A board with too many fillings for one number has too many for all smaller ones.
         for other in share:
-            if other >= bound if found else other <= bound:
-                score[size, other] = max(-8, min(score[size, other] + (1 if found else -1), 1))
+            if other >= bound if is_new else other <= bound:
+                score[size, other] = max(-8, min(score[size, other] + (1 if is_new else -1), 1))
 
 
 def fillings(kind: Kind, record: Data, most: int) -> Iterator[Answer] | None:
@@ -162,10 +162,10 @@ class Draws(Workshop):
         record = Record({**blank.record.data, "clues": shape})
         derived = (self.kind.field(derived.name) for derived in self.recipe.clues)
         bare = {field.name: field.value_of_entries({}, record) for field in derived}
-        asked = {**record.data, "clues": {**bare, **shape}}
-        found = fillings(self.kind, asked, MANY_FILLINGS)
-        answers = self.loosen(asked, random) if found is None else iter(found)
-        board = Record(asked)
+        unclued = {**record.data, "clues": {**bare, **shape}}
+        all_fillings = fillings(self.kind, unclued, MANY_FILLINGS)
+        answers = self.loosen(unclued, random) if all_fillings is None else iter(all_fillings)
+        board = Record(unclued)
         right = [each for each in answers if self.kind.judge(board, each) is None]
         return Draft(self.kind, record, random.choice(right), random) if right else None
 
@@ -184,7 +184,7 @@ class Draws(Workshop):
         rules = replace(rules, grouped_constraints=without_left_out(rules.constraints))
         if random.random() < WIDENED:
             every = tuple(sorted({value for cell in puzzle.shown for value in rules.domain_of[cell]}))
-            domains = tuple((cell, every if cell in puzzle.shown else held) for cell, held in rules.domains)
+            domains = tuple((cell, every if cell in puzzle.shown else own) for cell, own in rules.domains)
             rules = replace(rules, domains=domains)
         loose = replace(puzzle, rules=rules, clues=without_left_out(puzzle.clues))
         for _ in range(ATTEMPTS):
@@ -200,12 +200,12 @@ def plain_recipe(kind: Kind) -> Recipe:
     derived = [field for field in clues if type(field).places is not Field.places]
 
     def shape(blank: BlankBoard) -> Data:
-        found: Data = {}
+        clues_of_shape: Data = {}
         for field in clues:
             if field not in derived and (field.required or blank.random.random() < 0.5):
-                board = Record({**blank.record.data, "clues": found})
-                found = {**found, field.name: field.random(blank.random, board)}
-        return found
+                board = Record({**blank.record.data, "clues": clues_of_shape})
+                clues_of_shape = {**clues_of_shape, field.name: field.random(blank.random, board)}
+        return clues_of_shape
 
     return Recipe(tuple(Derived(field.name) for field in derived), shape=shape)
 
@@ -226,19 +226,19 @@ def few_enough(clues: DraftClues, random: Random, most: int) -> Data:
     if random.random() < 0.5:
         rank = random.sample(range(len(clues.found)), len(clues.found))
         order.sort(key=lambda i: rank[clues.items[i].derived])
-    kept = random.randint(0, len(order))
-    while kept < len(order) and fillings(clues.kind, clues.record(order[:kept]), most) is None:
-        kept += 1
-    return clues.record(order[:kept])
+    number = random.randint(0, len(order))
+    while number < len(order) and fillings(clues.kind, clues.record(order[:number]), most) is None:
+        number += 1
+    return clues.record(order[:number])
 
 
 def change_entry(kind: Kind, random: Random, record: Data) -> Data:
     """Return the record with an entry of a clue changed to another one or taken away."""
     board = Record(record)
-    held = [(field, place) for field in kind.fields for place in field.entries(record)]
-    if not held:
+    places = [(field, place) for field in kind.fields for place in field.entries(record)]
+    if not places:
         return record
-    field, place = random.choice(held)
+    field, place = random.choice(places)
     entries = field.entries(record)
     others = [entry for entry in islice(field.options(place, board), MANY) if entry != entries[place]]
     if others and random.random() < 0.8:
@@ -250,7 +250,7 @@ def change_entry(kind: Kind, random: Random, record: Data) -> Data:
 
 def with_field(record: Data, field: Field[Any], value: Any) -> Data:
     """Return the record with this value of a field, without the field if it is None."""
-    part = {name: held for name, held in (record.get(field.place) or {}).items() if name != field.name}
+    part = {name: content for name, content in (record.get(field.place) or {}).items() if name != field.name}
     return {**record, field.place: part if value is None else {**part, field.name: value}}
 
 
@@ -266,8 +266,8 @@ def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most:
                 record = with_field(record, field, value_of(field, random, Record(record)))
         except Exception:
             return  # the field has no value on such a board
-        found = fillings(kind, record, most)
-        if found is not None and (random.random() < WITHOUT or any(judgements(kind, record, found))):
+        answers = fillings(kind, record, most)
+        if answers is not None and (random.random() < WITHOUT or any(judgements(kind, record, answers))):
             yield record
 
 

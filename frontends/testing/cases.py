@@ -58,13 +58,13 @@ class ConstraintCase:
     @property
     def in_kernel(self) -> Puzzle:
         """The same puzzle with the constraint lowered to those that every back end takes natively."""
-        scope, left, kernel = Scope(self.domains), [self.constraint], list[Constraint]()
-        while left:
-            constraint = left.pop()
+        scope, pending, kernel = Scope(self.domains), [self.constraint], list[Constraint]()
+        while pending:
+            constraint = pending.pop()
             if isinstance(constraint, Clause | Linear):
                 kernel.append(constraint)
             else:
-                left += constraint.lower(scope)
+                pending += constraint.lower(scope)
         return puzzle_of(scope.domains, kernel, tuple(self.domains))
 
 
@@ -127,12 +127,12 @@ def found_by(model: Model, within: Domains | None = None) -> set[tuple[int, ...]
     completeness is not proven; `Unknown` if that takes longer than `SECONDS`.
     """
     deadline = Deadline.of(SECONDS)
-    found = model.find(within, limit=100_000, timeout=deadline)
-    if not found.exhausted and deadline.is_over():
-        raise Unknown(found.reason)
-    shown = shown_of(found.solutions, model.puzzle.shown)
-    assert found.exhausted, f"the search ended before all was proven: {found.reason}"
-    assert len(shown) == len(found.solutions), "a solution was found twice"
+    result = model.find(within, limit=100_000, timeout=deadline)
+    if not result.exhausted and deadline.is_over():
+        raise Unknown(result.reason)
+    shown = shown_of(result.solutions, model.puzzle.shown)
+    assert result.exhausted, f"the search ended before all was proven: {result.reason}"
+    assert len(shown) == len(result.solutions), "a solution was found twice"
     return shown
 
 

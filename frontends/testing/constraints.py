@@ -77,7 +77,7 @@ def constraint_checks(
 
         return Check(name, all_cases)
 
-    found = [
+    checks = [
         each("it is read back equal", reads_back),
         each("it is about its cells alone", keeps_to_its_cells),
         each("its filter loses no solution", filters_soundly),
@@ -88,15 +88,15 @@ def constraint_checks(
         each("what it asks of a solver is violated and follows", separates),
     ]
     if meaning is not None:
-        found.insert(0, each("holds is the meaning", partial(means, meaning)))
+        checks.insert(0, each("holds is the meaning", partial(means, meaning)))
     for backend in filter(is_installed, backends_by_cost()):
         cost = backend_class(backend).cost
-        found += [
+        checks += [
             each(f"its lowering says the same on {backend}", partial(lowers, backend), cost),
             each(f"all solutions are found by {backend}", partial(is_solved, backend), cost),
         ]
-    found += [each(f"a certificate of form {form} proves all", partial(proves, form), 4) for form in FORMS]
-    return tuple(found)
+    checks += [each(f"a certificate of form {form} proves all", partial(proves, form), 4) for form in FORMS]
+    return tuple(checks)
 
 
 def means(meaning: Meaning, case: ConstraintCase) -> None:
@@ -131,9 +131,9 @@ def keeps_to_its_cells(case: ConstraintCase) -> None:
 
 def filters_soundly(case: ConstraintCase) -> None:
     """Check that no solution has a candidate that the filter takes away."""
-    gone = set(case.constraint.filter(case.domains))
+    removals = set(case.constraint.filter(case.domains))
     for solution in solutions_of(case):
-        lost = gone.intersection(solution.items())
+        lost = removals.intersection(solution.items())
         require(not lost, f"{lost} are in the solution {solution}")
 
 
@@ -173,7 +173,7 @@ def bounds_say_the_same(case: ConstraintCase) -> None:
     """Check that its sums of literals, if any, are kept by the solutions and nothing else."""
     bounds = list(case.constraint.bounds())
     for solution in assignments(case.domains) if bounds else ():
-        kept = all(
+        in_bounds = all(
             least
             <= sum(
                 weight
@@ -183,14 +183,14 @@ def bounds_say_the_same(case: ConstraintCase) -> None:
             <= most
             for literals, weights, least, most in bounds
         )
-        require(kept is case.constraint.holds(solution), f"they say {kept} of {solution}")
+        require(in_bounds is case.constraint.holds(solution), f"they say {in_bounds} of {solution}")
 
 
 def makes_what_it_says(case: ConstraintCase) -> None:
     """Check that the cells make the declared result by the declared operation."""
-    if (made := case.constraint.made()) is None:
+    if (statement := case.constraint.made()) is None:
         return
-    cells, operation, result = made
+    cells, operation, result = statement
     for solution in solutions_of(case):
         values = [solution[cell] for cell in cells]
         right = {
@@ -222,12 +222,12 @@ def separates(case: ConstraintCase) -> None:
 
 def demand_same_solutions(puzzle: Puzzle, backend: str, case: ConstraintCase, lazy: bool = True) -> None:
     """Check that a back end finds the same solutions as trying every assignment."""
-    found, right = (
+    solutions, right = (
         found_by(backend_class(backend)(puzzle, lazy=lazy)),
         shown_of(solutions_of(case), puzzle.shown),
     )
-    require(not right - found, f"not found: {min(right - found, default=())}")
-    require(not found - right, f"found, and wrong: {min(found - right, default=())}")
+    require(not right - solutions, f"not found: {min(right - solutions, default=())}")
+    require(not solutions - right, f"found, and wrong: {min(solutions - right, default=())}")
 
 
 def lowers(backend: str, case: ConstraintCase) -> None:
@@ -243,8 +243,8 @@ def is_solved(backend: str, case: ConstraintCase) -> None:
 
 def proves(form: str, case: ConstraintCase) -> None:
     """Check that these are proven to be all solutions, and the proof is verified."""
-    made = prove(case.puzzle, form, "all")
+    certificate = prove(case.puzzle, form, "all")
     right = shown_of(solutions_of(case), case.puzzle.shown)
-    require(shown_of(made.claim.solutions, case.puzzle.shown) == right, "it claims other solutions")
-    found = verify(made.text.encode(), of=case.puzzle)
-    require(found.status == "verified", f"it is {found.status}: {found.message}")
+    require(shown_of(certificate.claim.solutions, case.puzzle.shown) == right, "it claims other solutions")
+    verdict = verify(certificate.text.encode(), of=case.puzzle)
+    require(verdict.status == "verified", f"it is {verdict.status}: {verdict.message}")

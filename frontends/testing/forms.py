@@ -149,7 +149,7 @@ def reads_back(form: Form, records: list[Data]) -> None:
     """Check that each field that the form has a place for is always kept, and that a puzzle has one text."""
     assert form.read is not None
     assert form.write is not None
-    kept: set[tuple[str, str]] = set()
+    safe: set[tuple[str, str]] = set()
     lost: dict[tuple[str, str], str] = {}
     for record in records:
         try:
@@ -164,14 +164,14 @@ def reads_back(form: Form, records: list[Data]) -> None:
             what = f"{type(error).__name__}: {error}"
             raise AssertionError(f"what is written is not read: {what}; {where}") from error
         require(not (changed and form.is_checked), f"another puzzle is read, though write checks it: {where}")
-        kept |= {(record["type"], name) for name in normal_record(record).keys() - {*changed}}
+        safe |= {(record["type"], name) for name in normal_record(record).keys() - {*changed}}
         lost |= {(record["type"], name): where for name in changed}
         if not changed:
             require(form.write(again) == text, f"read and written again it is another text: {where}")
     for (kind, name), where in lost.items():
-        require((kind, name) not in kept, f"{name} of {kind} is kept in some texts and not in {where}")
+        require((kind, name) not in safe, f"{name} of {kind} is kept in some texts and not in {where}")
     for kind in {record["type"] for record in records}:
-        all_lost = any(name == kind for name, _ in lost) and not any(name == kind for name, _ in kept)
+        all_lost = any(name == kind for name, _ in lost) and not any(name == kind for name, _ in safe)
         require(not all_lost, f"no field of {kind} is kept")
 
 
@@ -193,10 +193,10 @@ def looks_right(form: Form, records: list[Data]) -> None:
             whole, f"{text!r} has a blank line, at which commands end a text of several lines: write none"
         )
         first = bare.partition("\n")[0]
-        taken = registry.form_of_line(first) if "\n" in text else registry.form_of(bare)
+        owner = registry.form_of_line(first) if "\n" in text else registry.form_of(bare)
         require(
-            taken is form,
-            f"{text!r} looks like {'no form' if taken is None else taken.name}, by looks_like and first_line",
+            owner is form,
+            f"{text!r} looks like {'no form' if owner is None else owner.name}, by looks_like and first_line",
         )
 
 
@@ -205,23 +205,23 @@ def is_read_everywhere(form: Form, records: list[Data]) -> None:
     for record, text in texts(form, records):
         for around in ("{}", "12....4..1..2...\n\n{}\n\n12....4..1..2..."):
             items = list(read_text(around.format(text)))
-            found = items[len(items) // 2] if items else None
+            item = items[len(items) // 2] if items else None
             require(
-                len(items) == (1 if around == "{}" else 3) and found is not None and found.error is None,
-                f"commands do not read {text!r} as one puzzle: {found and found.error}",
+                len(items) == (1 if around == "{}" else 3) and item is not None and item.error is None,
+                f"commands do not read {text!r} as one puzzle: {item and item.error}",
             )
-            assert found is not None
-            lost = lost_in(form, record, found.record)
+            assert item is not None
+            lost = lost_in(form, record, item.record)
             require(not lost, f"commands read another {', '.join(lost)} in {text!r}")
 
 
 def is_listed(form: Form, records: list[Data]) -> None:
     """Check that ``convert --to`` offers the form, for all kinds whose boards it writes."""
-    known = forms()
-    require(form.name in known, f"{form.name} is not listed")
+    kinds_by_form = forms()
+    require(form.name in kinds_by_form, f"{form.name} is not listed")
     for record, text in texts(form, records):
         require(
-            record["type"] in known[form.name],
+            record["type"] in kinds_by_form[form.name],
             f"it writes {text!r} of {record['type']}, not one of its kinds",
         )
 

@@ -171,7 +171,7 @@ def agree(record: Data) -> None:
 
 def keeps_answers(checked_kind: Kind, boards: Iterable[Data]) -> None:
     """Check that boards that are the same by the declared turns and symbols have equally many answers."""
-    known: dict[str, tuple[int, Data]] = {}
+    numbers: dict[str, tuple[int, Data]] = {}
     for place, record in enumerate(boards):
         if not is_read(record):
             continue
@@ -182,7 +182,7 @@ def keeps_answers(checked_kind: Kind, boards: Iterable[Data]) -> None:
         for board in images:
             puzzle = read_record(board)
             number = len(api.solve(puzzle, limit=ANSWERS).solutions)
-            before, first = known.setdefault(canonical_text(puzzle), (number, board))
+            before, first = numbers.setdefault(canonical_text(puzzle), (number, board))
             require(
                 before == number,
                 f"{first} and {board} are the same by its turns and symbols, and have {before} and {number}"
@@ -252,8 +252,8 @@ def names_itself(record: Data) -> None:
 def backends_agree(record: Data) -> None:
     """Check that all installed back ends come to one status."""
     names = filter(is_installed, backends_by_cost())
-    found = {name: api.check(read_record(record), name).status for name in names}
-    require(len(set(found.values())) == 1, f"they say {found}")
+    statuses = {name: api.check(read_record(record), name).status for name in names}
+    require(len(set(statuses.values())) == 1, f"they say {statuses}")
 
 
 def explains(record: Data) -> None:
@@ -268,11 +268,11 @@ def explains(record: Data) -> None:
 def proves(record: Data) -> None:
     """Check that there is a certificate of an answer, or of none, and it is verified."""
     puzzle = read_record(record)
-    found = api.check(puzzle)
-    if found.status in ("unique", "none"):
+    answer = api.check(puzzle)
+    if answer.status in ("unique", "none"):
         for form in FORMS:
-            made = prove(puzzle, form, found.status)
-            verdict = verify(made, of=puzzle)
+            certificate = prove(puzzle, form, answer.status)
+            verdict = verify(certificate, of=puzzle)
             require(verdict.status == "verified", f"{form}: {verdict.status}, {verdict.message}")
 
 

@@ -58,11 +58,11 @@ def part_checks(asked: Part | str, *, boards: int = 10, seed: int = 0) -> tuple[
     def check(name: str, body: Callable[[], None]) -> Check:
         """Return a check that runs while the part is known."""
 
-        def known() -> None:
+        def check() -> None:
             with part_known(part):
                 body()
 
-        return Check(name, known)
+        return Check(name, check)
 
     def each(name: str, body: Callable[[Data], None], drawn: Callable[[], Iterator[Data]]) -> Check:
         """Return a check of each of the drawn boards."""
@@ -119,22 +119,22 @@ def drawn_boards(
         low: the lowest digit
         with_givens: give half of the squares of a grid that the clues leave
     """
-    random, made = Random(f"{part.name} {seed} {low}"), 0
+    random, number = Random(f"{part.name} {seed} {low}"), 0
     for _ in range(TRIES * count):
         record = random_record(part, random, low)
         if record is None:
             continue
         if not says_more(part):
-            left = next((grid for grid in grids(record) if keeps(part, record, grid)), None)
-            if left is None and (with_givens or made % 4):
+            solution = next((grid for grid in grids(record) if keeps(part, record, grid)), None)
+            if solution is None and (with_givens or number % 4):
                 continue
-            if left is not None and with_givens:
-                record["clues"] = {**record["clues"], "givens": thinned(left, random, SIDE * SIDE // 2)}
+            if solution is not None and with_givens:
+                record["clues"] = {**record["clues"], "givens": thinned(solution, random, SIDE * SIDE // 2)}
         yield record
-        made += 1
-        if made == count:
+        number += 1
+        if number == count:
             return
-    require(made > 0, "no board with random clues can be read and solved: see `random` of its field")
+    require(number > 0, "no board with random clues can be read and solved: see `random` of its field")
 
 
 def random_record(part: Part, random: Random, low: int) -> Data | None:
@@ -173,12 +173,12 @@ def grids(record: Data, random: Random | None = None) -> Iterator[Rows]:
         if r == SIDE:
             yield [cells[i : i + SIDE] for i in range(0, SIDE * SIDE, SIDE)]
             return
-        taken = {cells[SIDE * r + x] for x in range(c)} | {cells[SIDE * y + c] for y in range(r)}
+        peers = {cells[SIDE * r + x] for x in range(c)} | {cells[SIDE * y + c] for y in range(r)}
         if boxed:
             rows, columns = range(r - r % BOX, r), range(c - c % BOX, c - c % BOX + BOX)
-            taken |= {cells[SIDE * y + x] for y in rows for x in columns}
+            peers |= {cells[SIDE * y + x] for y in rows for x in columns}
         for digit in digits:
-            if digit not in taken and givens[r][c] in (None, digit):
+            if digit not in peers and givens[r][c] in (None, digit):
                 yield from extend([*cells, digit])
 
     return extend([])
@@ -191,9 +191,9 @@ def keeps(part: Part, record: Data, grid: Rows) -> bool:
 
 def thinned(grid: Rows, random: Random, number: int) -> list[list[int | None]]:
     """Return givens: a number of squares of a grid."""
-    given = {*random.sample(range(SIDE * SIDE), number)}
+    places = {*random.sample(range(SIDE * SIDE), number)}
     return [
-        [digit if SIDE * r + c in given else None for c, digit in enumerate(row)]
+        [digit if SIDE * r + c in places else None for c, digit in enumerate(row)]
         for r, row in enumerate(grid)
     ]
 
@@ -219,12 +219,12 @@ def agrees_on_more(part: Part, record: Data) -> None:
     not too many, else on some of the answers that the constraints leave, which `solve` shows to the judge.
     """
     grid = next(grids(record, Random(str(record))))
-    given = {**record, "clues": {**record["clues"], "givens": grid}}
+    board = {**record, "clues": {**record["clues"], "givens": grid}}
     added = None if part.answer is None else part.answer.fillings(Record(record), MOST)
     if added is None or "digits" in record["params"]:
         require(api.solve(record, limit=FEW).status != "none", "its constraints leave no answer")
     else:
-        faults = compare_answers(given, ({"values": grid, **each} for each in added)).faults
+        faults = compare_answers(board, ({"values": grid, **each} for each in added)).faults
         require(not faults, "\n".join(map(str, faults)))
 
 
@@ -236,9 +236,9 @@ def says_more(part: Part) -> bool:
 
 def says_something(part: Part, some: Callable[[], Iterator[Data]]) -> None:
     """Check that the rule is broken by some grids, and kept by some."""
-    kept = [[keeps(part, record, grid) for grid in grids(record)] for record in some()]
-    require(any(map(any, kept)), "its judge refuses all grids of all boards")
-    require(not all(map(all, kept)), "its judge accepts all grids of all boards")
+    verdicts = [[keeps(part, record, grid) for grid in grids(record)] for record in some()]
+    require(any(map(any, verdicts)), "its judge refuses all grids of all boards")
+    require(not all(map(all, verdicts)), "its judge accepts all grids of all boards")
 
 
 def denies(part: Part, record: Data) -> None:

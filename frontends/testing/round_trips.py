@@ -73,8 +73,10 @@ def is_alike(puzzle: Puzzle, record: Data) -> bool:
 def answers(record: Mapping[str, Any]) -> set[str] | None:
     """Return the answers that the judge accepts, or None if there are too many fillings."""
     kind, board = kind_named(record["type"]), Record(record)
-    found = kind.answer.fillings(board, MOST)
-    return None if found is None else {text_of(each) for each in found if kind.judge(board, each) is None}
+    fillings = kind.answer.fillings(board, MOST)
+    if fillings is None:
+        return None
+    return {text_of(each) for each in fillings if kind.judge(board, each) is None}
 
 
 def contents(puzzle: Puzzle) -> Any:
@@ -95,7 +97,7 @@ def in_order(record: Data) -> Data:
     if not clues.get("regions"):
         return record
     order = number_areas(clues["regions"])
-    found: Data = {"regions": [[order.get(label) for label in row] for row in clues["regions"]]}
+    ordered: Data = {"regions": [[order.get(label) for label in row] for row in clues["regions"]]}
     if counts := clues.get("counts"):
-        found["counts"] = {str(number): counts.get(str(label)) for label, number in order.items()}
-    return record | {"clues": clues | found}
+        ordered["counts"] = {str(number): counts.get(str(label)) for label, number in order.items()}
+    return record | {"clues": clues | ordered}

@@ -88,12 +88,12 @@ def system_checks(
         seed: The seed of the draws.
     """
     system = system_named(checked) if isinstance(checked, str) else checked
-    given = None if puzzles is None else tuple(puzzles)
+    own_puzzles = None if puzzles is None else tuple(puzzles)
 
     @cache
-    def asked() -> tuple[SolvedBoard, ...]:
-        known = drawn(system, boards, seed) if given is None else given
-        verdicts = ((puzzle, api.check(puzzle)) for puzzle in known)
+    def get_boards() -> tuple[SolvedBoard, ...]:
+        candidates = drawn(system, boards, seed) if own_puzzles is None else own_puzzles
+        verdicts = ((puzzle, api.check(puzzle)) for puzzle in candidates)
         unique = tuple(
             SolvedBoard(puzzle, verdict.solutions[0])
             for puzzle, verdict in verdicts
@@ -103,22 +103,22 @@ def system_checks(
         return unique
 
     @cache
-    def made() -> tuple[tuple[SolvedBoard, SystemResult], ...]:
-        return tuple(runs(system, asked()))
+    def get_runs() -> tuple[tuple[SolvedBoard, SystemResult], ...]:
+        return tuple(runs(system, get_boards()))
 
     return (
         Check("it describes itself", partial(describes_itself, system)),
-        Check("its steps are true", partial(is_sound, made)),
-        Check("its steps lead to the values that it leaves", partial(replays, system, made)),
-        Check("rules of higher salience go first", partial(obeys_salience, system, asked)),
-        Check("each of its rules fires", partial(fires, system, asked)),
-        Check("the same run twice", partial(is_deterministic, system, made)),
-        Check("some of its rules are enough to run", partial(runs_in_part, system, asked)),
-        Check("it prints lines of text", partial(prints, system, made)),
-        Check("its presses show every step", partial(presses_all, system, made)),
-        Check("a board without a solution is not solved", partial(refuses_broken, system, asked)),
-        Check("it stops at a time limit", partial(stops, system, asked)),
-        Check("explain shows its path", partial(is_explained, system, asked)),
+        Check("its steps are true", partial(is_sound, get_runs)),
+        Check("its steps lead to the values that it leaves", partial(replays, system, get_runs)),
+        Check("rules of higher salience go first", partial(obeys_salience, system, get_boards)),
+        Check("each of its rules fires", partial(fires, system, get_boards)),
+        Check("the same run twice", partial(is_deterministic, system, get_runs)),
+        Check("some of its rules are enough to run", partial(runs_in_part, system, get_boards)),
+        Check("it prints lines of text", partial(prints, system, get_runs)),
+        Check("its presses show every step", partial(presses_all, system, get_runs)),
+        Check("a board without a solution is not solved", partial(refuses_broken, system, get_boards)),
+        Check("it stops at a time limit", partial(stops, system, get_boards)),
+        Check("explain shows its path", partial(is_explained, system, get_boards)),
     )
 
 
@@ -144,8 +144,8 @@ def with_other_digits(record: Data, random: Random) -> Data:
     digits: list[int | None] = [*range(1, len(grid) + 1)]
     random.shuffle(digits)
     renamed = [[value and digits[value - 1] for value in column] for column in zip(*grid, strict=True)]
-    kept = {key: record[key] for key in ("type", "rows", "cols", "params") if key in record}
-    return kept | {"clues": record["clues"] | {"givens": renamed}}
+    header = {key: record[key] for key in ("type", "rows", "cols", "params") if key in record}
+    return header | {"clues": record["clues"] | {"givens": renamed}}
 
 
 def run_on(
@@ -191,13 +191,13 @@ def known(system: System) -> Iterator[None]:
 def describes_itself(system: System) -> None:
     """Check that it is declared, under a name of its own."""
     require(isinstance(system, System), "it is not declared: make it with System(name, title, source, rules)")
-    taken = system.name in own_names() and system_named(system.name) is not system
-    require(not taken, f"there is a system {system.name} already: give yours another name")
+    is_taken = system.name in own_names() and system_named(system.name) is not system
+    require(not is_taken, f"there is a system {system.name} already: give yours another name")
 
 
-def is_sound(made: Runs) -> None:
+def is_sound(get_runs: Runs) -> None:
     """Check that every step keeps the solution, and that the run does not end in another."""
-    for board, result in made():
+    for board, result in get_runs():
         for step in result.steps:
             for cell, value in (*step.places, *step.removes):
                 right = (board.solution[cell] == value) is ((cell, value) in step.places)
@@ -206,9 +206,9 @@ def is_sound(made: Runs) -> None:
         require(result.outcome != "none", f"{board} has a solution, and the outcome is 'none'")
 
 
-def replays(system: System, made: Runs) -> None:
+def replays(system: System, get_runs: Runs) -> None:
     """Check that its steps, applied one by one, lead to the same values, and that each changes something."""
-    for board, result in made():
+    for board, result in get_runs():
         for state, step in positions(system, board, result.steps):
             number, open_ = state.network.number, state.alive & ~state.placed
             changed = any(open_ >> number[candidate] & 1 for candidate in (*step.places, *step.removes))
@@ -223,10 +223,10 @@ def replays(system: System, made: Runs) -> None:
         require(agrees, f"{result.empty_cells} cells are empty and the outcome is {result.outcome!r}")
 
 
-def obeys_salience(system: System, asked: Boards) -> None:
+def obeys_salience(system: System, get_boards: Boards) -> None:
     """Check that no rule waits whose salience is higher than that of the rule that fires."""
     chosen = system.choose_rules(None)
-    for board in asked():
+    for board in get_boards():
         result = run_on(system, board.puzzle)
         for state, step in positions(system, board, result.steps):
             firing = next((rule for rule in chosen if tells(rule, state, step)), None)
@@ -240,61 +240,61 @@ def obeys_salience(system: System, asked: Boards) -> None:
 def tells(rule: Rule, state: State, step: Step) -> bool:
     """Return whether a rule tells a step in a state, perhaps with more that it removes."""
     return any(
-        (told.technique, told.places) == (step.technique, step.places) and {*told.removes} >= {*step.removes}
-        for told in rule.steps(state.copy())
+        (own.technique, own.places) == (step.technique, step.places) and {*own.removes} >= {*step.removes}
+        for own in rule.steps(state.copy())
     )
 
 
-def fires(system: System, asked: Boards) -> None:
+def fires(system: System, get_boards: Boards) -> None:
     """Check that there is a position for each rule, but for guesses."""
     idle = {rule.name: rule for rule in system.rules if rule.name != GUESS}
-    for board in asked():
+    for board in get_boards():
         for state, _ in positions(system, board, run_on(system, board.puzzle).steps):
             for name, rule in [*idle.items()]:
                 if next(rule.steps(state.copy()), None) is not None:
                     del idle[name]
     names = ", ".join(map(repr, idle))
-    require(not idle, f"{names} on none of {len(asked())} boards: pass puzzles on which it does")
+    require(not idle, f"{names} on none of {len(get_boards())} boards: pass puzzles on which it does")
 
 
-def is_deterministic(system: System, made: Runs) -> None:
+def is_deterministic(system: System, get_runs: Runs) -> None:
     """Check that a second run gives the same steps and lines, times apart."""
-    boards = dict.fromkeys(board for board, _ in made())
-    for (board, first), (_, second) in zip(made(), runs(system, boards), strict=True):
+    boards = dict.fromkeys(board for board, _ in get_runs())
+    for (board, first), (_, second) in zip(get_runs(), runs(system, boards), strict=True):
         require(first.steps == second.steps, f"its steps are others in a second run of {board}")
         lines = ([MILLISECONDS.sub("", line) for line in each.messages] for each in (first, second))
         require(next(lines) == next(lines), f"its lines are others in a second run of {board}")
 
 
-def runs_in_part(system: System, asked: Boards) -> None:
+def runs_in_part(system: System, get_boards: Boards) -> None:
     """Check that it runs with its first rule alone, and without rules."""
-    board = asked()[0]
+    board = get_boards()[0]
     for chosen in ((), (system.rules[0].name,)):
         result = run_on(system, board.puzzle, rules=chosen)
         wrong = [cell for cell, value in result.values.items() if board.solution[cell] != value]
         require(result.outcome != "none" and not wrong, f"with the rules {chosen} the outcome is wrong")
 
 
-def prints(system: System, made: Runs) -> None:
+def prints(system: System, get_runs: Runs) -> None:
     """Check that all messages are single lines, those of the steps among them and in order."""
     lines_of = system.lines_of or (lambda _: ())
-    for board, result in made():
+    for board, result in get_runs():
         for line in result.messages:
             single = isinstance(line, str) and "\n" not in line
             require(single, f"a message is {line!r}: print a text without a line break")
         printed = iter(result.messages)
         missing = [line for step in result.steps for line in lines_of(step) if line not in printed]
         require(not missing, f"the line {missing[:1]} of a step is not in its place ({board})")
-    steps = [step for _, result in made() for step in result.steps]
+    steps = [step for _, result in get_runs() for step in result.steps]
     is_silent = bool(steps) and system.lines_of is not None and not any(map(lines_of, steps))
     require(not is_silent, "lines_of prints no line of any step: return lines, or leave lines_of out")
 
 
-def presses_all(system: System, made: Runs) -> None:
+def presses_all(system: System, get_runs: Runs) -> None:
     """Check that the presses are the steps in order, and print every line."""
     if system.presses is None:
         return
-    for board, result in made():
+    for board, result in get_runs():
         shown = [step for press in system.presses(result.steps) for step in press]
         require(shown == [*result.steps], f"its presses show other steps than it takes ({board})")
         pressed = system.show_presses(result.steps, result.messages)
@@ -302,9 +302,9 @@ def presses_all(system: System, made: Runs) -> None:
         require(not result.steps or lines == [*result.messages], f"its presses leave out lines ({board})")
 
 
-def refuses_broken(system: System, asked: Boards) -> None:
+def refuses_broken(system: System, get_boards: Boards) -> None:
     """Check that boards with a wrong given end otherwise."""
-    for board in asked():
+    for board in get_boards():
         cell, value = next(
             ((cell, other) for cell, values in board.puzzle.domains.items() for other in values
              if len(values) > 1 and other != board.solution[cell]), (None, None)
@@ -314,9 +314,9 @@ def refuses_broken(system: System, asked: Boards) -> None:
             require(outcome != "solved", f"solved, but {board} has no solution with {cell} = {value}")
 
 
-def stops(system: System, asked: Boards) -> None:
+def stops(system: System, get_boards: Boards) -> None:
     """Check that it looks at the clock between steps, and says that it has not ended."""
-    board = asked()[0]
+    board = get_boards()[0]
     needed, looks = count(), count()
     system.memory(board.puzzle, Deadline(1, clock=lambda: next(needed) * 0.0))
     limit = next(needed) + 1
@@ -331,15 +331,15 @@ def stops(system: System, asked: Boards) -> None:
     )
 
 
-def is_explained(system: System, asked: Boards) -> None:
+def is_explained(system: System, get_boards: Boards) -> None:
     """Check that `explain` takes the same path under its name, and that steps can be drawn."""
     with known(system):
-        board = asked()[0]
+        board = get_boards()[0]
         path = explain(board.puzzle, system.name)
-        taken, own = path.steps, run_on(system, board.puzzle).steps
-        same = [(step.places, step.removes) for step in taken] == [
+        steps, own = path.steps, run_on(system, board.puzzle).steps
+        same = [(step.places, step.removes) for step in steps] == [
             (each.places, each.removes) for each in own
         ]
         require(same, "explain takes another path")
-        for step in taken[:MAX_DRAWN]:
+        for step in steps[:MAX_DRAWN]:
             ElementTree.fromstring(draw(board.puzzle, step=step).svg())

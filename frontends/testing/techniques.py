@@ -57,23 +57,23 @@ def technique_checks(
         boards: the number of samples, at most eighteen
         seed: draws the clues that are dropped
     """
-    given = None if puzzles is None else tuple(puzzles)
+    own_puzzles = None if puzzles is None else tuple(puzzles)
 
     @cache
-    def asked() -> tuple[State, ...]:
-        known = tuple(drawn(boards, seed)) if given is None else given
-        fitting = (p for p in known if not checked.unique or api.check(p).status == "unique")
+    def get_positions() -> tuple[State, ...]:
+        candidates = tuple(drawn(boards, seed)) if own_puzzles is None else own_puzzles
+        fitting = (p for p in candidates if not checked.unique or api.check(p).status == "unique")
         return tuple(state for puzzle in fitting for state in positions(puzzle))
 
     return (
         Check("it describes itself", partial(describes_itself, checked)),
-        Check("it finds a step", partial(finds, checked, asked)),
-        Check("its steps are true of all solutions", partial(is_sound, checked, asked)),
-        Check("its steps change the board", partial(changes, checked, asked)),
-        Check("its steps say why", partial(reasons, checked, asked)),
-        Check("it leaves the board as it is", partial(leaves_alone, checked, asked)),
-        Check("its steps come to an end", partial(ends, checked, asked)),
-        Check("its steps are drawn", partial(draws, checked, asked)),
+        Check("it finds a step", partial(finds, checked, get_positions)),
+        Check("its steps are true of all solutions", partial(is_sound, checked, get_positions)),
+        Check("its steps change the board", partial(changes, checked, get_positions)),
+        Check("its steps say why", partial(reasons, checked, get_positions)),
+        Check("it leaves the board as it is", partial(leaves_alone, checked, get_positions)),
+        Check("its steps come to an end", partial(ends, checked, get_positions)),
+        Check("its steps are drawn", partial(draws, checked, get_positions)),
     )
 
 
@@ -99,9 +99,9 @@ def positions(puzzle: Puzzle) -> Iterator[State]:
         yield position
 
 
-def found(checked: Technique, asked: Boards) -> Iterator[tuple[State, Step]]:
+def positioned_steps(checked: Technique, get_positions: Boards) -> Iterator[tuple[State, Step]]:
     """Yield each step with the position at which it is told."""
-    for state in asked():
+    for state in get_positions():
         yield from ((state, step) for step in islice(checked(state.copy()), MAX_STEPS))
 
 
@@ -111,27 +111,29 @@ def describes_itself(checked: Technique) -> None:
     require(bool(checked.__doc__), "it has no docstring, which says to readers what it looks for")
 
 
-def finds(checked: Technique, asked: Boards) -> None:
+def finds(checked: Technique, get_positions: Boards) -> None:
     """Check that there is something to check."""
-    require(bool(asked()), "no board has one solution: pass puzzles that have")
-    some = next(found(checked, asked), None)
-    require(some is not None, f"none at {len(asked())} positions: pass puzzles on which it finds some")
+    require(bool(get_positions()), "no board has one solution: pass puzzles that have")
+    some = next(positioned_steps(checked, get_positions), None)
+    require(
+        some is not None, f"none at {len(get_positions())} positions: pass puzzles on which it finds some"
+    )
 
 
-def is_sound(checked: Technique, asked: Boards) -> None:
+def is_sound(checked: Technique, get_positions: Boards) -> None:
     """Check that no solution has a candidate that a step removes, or another value than one it places."""
-    known: dict[tuple[int, Cell, int], bool] = {}
-    for state, step in found(checked, asked):
+    verdicts: dict[tuple[int, Cell, int], bool] = {}
+    for state, step in positioned_steps(checked, get_positions):
         puzzle = state.puzzle
         assert puzzle is not None
         placed = dict(step.places)
         others = ((cell, v) for cell in placed for v in state.network.domains[cell] if v != placed[cell])
         for cell, value in chain(step.removes, others):
             key = (id(puzzle), cell, value)
-            if key not in known:
-                known[key] = is_possible(puzzle, cell, value)
+            if key not in verdicts:
+                verdicts[key] = is_possible(puzzle, cell, value)
             fault = f"{step.sentence}, but a solution has {cell} = {value}"
-            require(not known[key], f"{fault}; {puzzle.record}")
+            require(not verdicts[key], f"{fault}; {puzzle.record}")
 
 
 def is_possible(puzzle: Puzzle, cell: Cell, value: int) -> bool:
@@ -141,20 +143,20 @@ def is_possible(puzzle: Puzzle, cell: Cell, value: int) -> bool:
     return api.solve(puzzle.with_domains([(cell, (value,))])).status != "none"
 
 
-def changes(checked: Technique, asked: Boards) -> None:
+def changes(checked: Technique, get_positions: Boards) -> None:
     """Check that each step removes or places candidates that are there, or relates some."""
-    for state, step in found(checked, asked):
+    for state, step in positioned_steps(checked, get_positions):
         number, open_ = state.network.number, state.alive & ~state.placed
         for candidate in (*step.removes, *step.places):
-            known = candidate in number and open_ >> number[candidate] & 1
-            require(bool(known), f"{step.sentence}, but {candidate} is settled before: leave it out")
+            is_open = candidate in number and open_ >> number[candidate] & 1
+            require(bool(is_open), f"{step.sentence}, but {candidate} is settled before: leave it out")
         nothing = not (step.removes or step.places or step.excludes)
         require(not nothing, f"a step {step.technique!r} removes nothing and places nothing")
 
 
-def reasons(checked: Technique, asked: Boards) -> None:
+def reasons(checked: Technique, get_positions: Boards) -> None:
     """Check that each step has a name, a grade, and candidates or labels that it rests on."""
-    for state, step in found(checked, asked):
+    for state, step in positioned_steps(checked, get_positions):
         require(bool(step.technique), f"{step.sentence}: the step has no technique")
         require(step.grade > 0, f"{step.sentence}: its grade is {step.grade}, give one above zero")
         require(bool(step.because or step.labels), f"{step.sentence}: it has neither because nor labels")
@@ -162,24 +164,24 @@ def reasons(checked: Technique, asked: Boards) -> None:
         require(not unknown, f"{step.sentence}: because names {unknown[:1]}, no candidate of the board")
 
 
-def leaves_alone(checked: Technique, asked: Boards) -> None:
+def leaves_alone(checked: Technique, get_positions: Boards) -> None:
     """Check that the technique itself places and removes nothing: whoever asks it applies its steps."""
-    for position in asked():
+    for position in get_positions():
         state = position.copy()
         for step in islice(checked(state), MAX_STEPS):
             same = (state.alive, state.placed) == (position.alive, position.placed)
             require(same, f"{step.sentence}: it changed the state: yield the step and do nothing else")
 
 
-def ends(checked: Technique, asked: Boards) -> None:
+def ends(checked: Technique, get_positions: Boards) -> None:
     """Check that the number of steps is bounded."""
-    for state in asked():
+    for state in get_positions():
         number = sum(1 for _ in islice(checked(state.copy()), MAX_STEPS + 1))
         require(number <= MAX_STEPS, f"it tells more than {MAX_STEPS:,} steps at one position")
 
 
-def draws(checked: Technique, asked: Boards) -> None:
+def draws(checked: Technique, get_positions: Boards) -> None:
     """Check that some steps can be drawn."""
-    for state, step in islice(found(checked, asked), MAX_DRAWN):
+    for state, step in islice(positioned_steps(checked, get_positions), MAX_DRAWN):
         assert state.puzzle is not None
         ElementTree.fromstring(draw(state.puzzle, step=step).svg())

@@ -68,8 +68,8 @@ class Fault:
 
     def to_json(self) -> dict[str, Any]:
         """Return the fault as a record."""
-        found = {"sort": self.sort, "message": self.message, "record": self.record, "answer": self.answer}
-        return {name: value for name, value in found.items() if value is not None}
+        values = {"sort": self.sort, "message": self.message, "record": self.record, "answer": self.answer}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -148,22 +148,22 @@ def differences(
     kind: Kind, puzzle: Puzzle, record: Data, right: dict[str, Answer], tier: Tier, most: int
 ) -> list[Fault]:
     """Return the faults of a model behind one tier of narrowing, one of each sort."""
-    asked = replace(puzzle)  # without its record: the constraints alone are asked, no judge
+    bare = replace(puzzle)  # without its record: the constraints alone are asked, no judge
     faults: dict[str, Fault] = {}
 
     def note(sort: str, message: str, answer: Answer | None = None) -> None:
         faults.setdefault(sort, Fault(sort, f"{message} (narrowing {tier})", record, answer))
 
-    found = set[str]()
+    texts = set[str]()
     try:
-        domains = narrow(asked, tier).domains
-        solutions = SatModel(asked).solutions(domains, many=True) if all(domains.values()) else iter(())
+        domains = narrow(bare, tier).domains
+        solutions = SatModel(bare).solutions(domains, many=True) if all(domains.values()) else iter(())
         for solution in islice(solutions, most + 1):
             answer = kind.answer(puzzle, solution)
             text = text_of(answer)
-            if text in found:
+            if text in texts:
                 note(TWICE, "two solutions that differ are one answer", answer)
-            found.add(text)
+            texts.add(text)
             if text in right:
                 continue
             if (rule := kind.judge(Record(record), json.loads(text))) is None:
@@ -173,7 +173,7 @@ def differences(
     except Exception as error:
         note(FAILED, describe_error("the model", error))
         return [*faults.values()]
-    if missed := next((text for text in right if text not in found), None):
+    if missed := next((text for text in right if text not in texts), None):
         note(STRONG, "the judge accepts an answer that the model does not have", right[missed])
     return [*faults.values()]
 
