@@ -99,11 +99,17 @@ class Deadline:
         return self._end is not None and self._clock() >= self._end + by
 
     def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
-        """Yield `items`, looking at the clock once for every `every` of them. Raises `Unknown`.
+        """Return an iterator over `items` that looks at the clock once for every `every` of them.
+
+        It raises `Unknown` if no time is left.
 
         >>> list(Deadline().watch("abc"))
         ['a', 'b', 'c']
         """
+        return iter(items) if self._end is None else self._watched(items, every)
+
+    def _watched(self, items: Iterable[T], every: int) -> Iterator[T]:
+        """Yield `items` as `watch` does, up to the end of the time."""
         for number, item in enumerate(items):
             if number % every == 0:
                 self.check()
