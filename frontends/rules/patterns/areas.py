@@ -64,21 +64,21 @@ def _givens(state: State) -> Bits:
     return _given(state.network, state.deadline, state.puzzle) if state.puzzle is not None else 0
 
 
-def near(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
-    """Return the cells beside a cell."""
-    return _near(puzzle.board)[cell]
+Beside = Mapping[Cell, tuple[Cell, ...]]
+"""The cells beside each cell of a board."""
 
 
 @lru_cache(maxsize=8)
-def _near(board: Board) -> dict[Cell, tuple[Cell, ...]]:
+def beside_on(board: Board) -> Beside:
+    """Return the cells beside each cell of a board."""
     return {at(r, c): tuple(at(*square) for square in board.near(r, c)) for r, c in board.squares()}
 
 
-def patch(puzzle: Puzzle, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
+def patch(beside: Beside, cell: Cell, value_of: dict[Cell, int]) -> set[Cell]:
     """Return the connected cells with the value of a cell."""
     cells, reach = {cell}, [cell]
     while reach:
-        for other in near(puzzle, reach.pop()):
+        for other in beside[reach.pop()]:
             if other not in cells and value_of.get(other) == value_of[cell]:
                 cells.add(other)
                 reach.append(other)
@@ -96,11 +96,11 @@ def polyomino(state: State, pattern: Pattern) -> Iterator[Step]:
 Values = dict[Cell, int]
 
 
-def _patches(puzzle: Puzzle, values: Values) -> Iterator[tuple[int, set[Cell]]]:
+def _patches(beside: Beside, values: Values) -> Iterator[tuple[int, set[Cell]]]:
     visited: set[Cell] = set()
     for cell, value in values.items():
         if cell not in visited:
-            cells = patch(puzzle, cell, values)
+            cells = patch(beside, cell, values)
             visited |= cells
             yield value, cells
 
@@ -111,14 +111,12 @@ def _placed(state: State, cells: Iterable[Cell]) -> Bits:
 
 def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     """Yield the removals of the number of a complete polyomino beside it."""
-    for value, cells in _patches(puzzle, values):
+    near = beside_on(puzzle.board)
+    for value, cells in _patches(near, values):
         low, high = pattern.options["sizes"]
         if len(cells) == value and low <= value <= high:
             beside = {
-                other: (value,)
-                for cell in sorted(cells)
-                for other in near(puzzle, cell)
-                if other not in values
+                other: (value,) for cell in sorted(cells) for other in near[cell] if other not in values
             }
             if (result := removal_by(state, pattern, beside, cells)) is not None:
                 yield result
@@ -126,12 +124,13 @@ def _complete(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) ->
 
 def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     """Yield the removals of values that would join patches into too large a polyomino."""
-    patches = {cell: frozenset(cells) for _, cells in _patches(puzzle, values) for cell in cells}
+    near = beside_on(puzzle.board)
+    patches = {cell: frozenset(cells) for _, cells in _patches(near, values) for cell in cells}
     for cell in puzzle.board.cells():
         if cell in values:
             continue
         beside: dict[int, set[frozenset[Cell]]] = {}
-        for other in near(puzzle, cell):
+        for other in near[cell]:
             if other in values:
                 beside.setdefault(values[other], set()).add(patches[other])
         for value, some in beside.items():
@@ -144,24 +143,25 @@ def _too_large(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -
 def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     """Yield the values of small closed areas with a single filling."""
     low, high = pattern.options["sizes"]
-    closed = {cell: value for cell, value in values.items() if not _is_open(state, values, cell)}
-    complete = {c for value, cells in _patches(puzzle, closed) if len(cells) == value for c in cells}
+    near, open_ = beside_on(puzzle.board), _open_cells(state, puzzle, values)
+    closed = {cell: value for cell, value in values.items() if cell not in open_}
+    complete = {c for value, cells in _patches(near, closed) if len(cells) == value for c in cells}
     visited: set[Cell] = set()
     for cell in puzzle.board.cells():
         # Cells settled by the reader are open as long as no step has named their values.
-        if cell in visited or not _is_open(state, values, cell):
+        if cell in visited or cell not in open_:
             continue
         pocket, reach, walls = {cell}, [cell], set()
         while reach:
-            for other in near(puzzle, reach.pop()):
-                if _is_open(state, values, other) and other not in pocket:
+            for other in near[reach.pop()]:
+                if other not in open_:
+                    walls.add(other)
+                elif other not in pocket:
                     pocket.add(other)
                     reach.append(other)
-                elif not _is_open(state, values, other):
-                    walls.add(other)
         visited |= pocket
         if low <= len(pocket) <= high and walls <= complete:
-            filled = _only_filling(puzzle, sorted(pocket), {wall: values[wall] for wall in walls})
+            filled = _only_filling(near, sorted(pocket), {wall: values[wall] for wall in walls})
             if filled:
                 new = {(c, x) for c, x in filled.items() if (c, x) in state.network.number} - state.said
                 if new:
@@ -170,20 +170,23 @@ def _pocket(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
                     yield replace(result, places=tuple(sorted(new)))
 
 
-def _is_open(state: State, values: Values, cell: Cell) -> bool:
-    if cell not in values:
-        return True
-    mask = state.network.cell_mask[cell]
-    return not mask & _givens(state) and (cell, values[cell]) not in state.said
+def _open_cells(state: State, puzzle: Puzzle, values: Values) -> set[Cell]:
+    """Return the cells whose value is neither given nor named by a step."""
+    givens, masks, said = _givens(state), state.network.cell_mask, state.said
+    return {
+        cell
+        for cell in puzzle.board.cells()
+        if cell not in values or not (masks[cell] & givens or (cell, values[cell]) in said)
+    }
 
 
-def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Values | None:
+def _only_filling(beside: Beside, pocket: Sequence[Cell], walls: Values) -> Values | None:
     """Return the values of closed cells if only one filling has patches of the right sizes, else None."""
     fillings = []
     for some in product(range(1, len(pocket) + 1), repeat=len(pocket)):
         filled = dict(zip(pocket, some, strict=True))
         whole = walls | filled
-        if all(len(patch(puzzle, c, whole)) == v and all(walls.get(o) != v for o in near(puzzle, c))
+        if all(len(patch(beside, c, whole)) == v and all(walls.get(o) != v for o in beside[c])
                for c, v in filled.items()):  # fmt: skip
             fillings.append(filled)
             if len(fillings) > 1:
@@ -193,14 +196,15 @@ def _only_filling(puzzle: Puzzle, pocket: Sequence[Cell], walls: Values) -> Valu
 
 def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> Iterator[Step]:
     """Yield the cells common to all shapes that an incomplete polyomino can take."""
-    for value, cells in _patches(puzzle, values):
-        cells = {cell for cell in cells if not _is_open(state, values, cell)}
+    near, open_ = beside_on(puzzle.board), _open_cells(state, puzzle, values)
+    number, alive = state.network.number, state.alive
+    for value, cells in _patches(near, values):
+        cells = cells - open_
         if not cells or not len(cells) < value <= LARGEST_SHAPE:
             continue
-        may = {c for c in within(puzzle, cells, value) if _may(state, c, value)}
-        ways = {
-            other for cell in cells for other in near(puzzle, cell) if other in may and other not in cells
-        }
+        reach = within(near, cells, value)
+        may = {c for c in reach if (c, value) in number and alive >> number[c, value] & 1}
+        ways = {other for cell in cells for other in near[cell] if other in may and other not in cells}
         low, high = pattern.options["ways"]
         if not low <= len(ways) <= high:
             continue
@@ -215,16 +219,11 @@ def _shapes(state: State, pattern: Pattern, puzzle: Puzzle, values: Values) -> I
                 yield replace(result, places=tuple(sorted(new)))
 
 
-def _may(state: State, cell: Cell, value: int) -> bool:
-    number = state.network.number.get((cell, value))
-    return number is not None and state.alive >> number & 1 == 1
-
-
-def within(puzzle: Puzzle, cells: set[Cell], size: int) -> set[Cell]:
+def within(beside: Beside, cells: set[Cell], size: int) -> set[Cell]:
     """Return the cells that a polyomino of a size can reach from some of its cells, and those beside them."""
     area = set(cells)
     for _ in range(size - len(cells) + 1):
-        area |= {other for cell in area for other in near(puzzle, cell)}
+        area |= {other for cell in area for other in beside[cell]}
     return area
 
 
@@ -233,7 +232,7 @@ def _grown(
     board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], same: frozenset[Cell]
 ) -> frozenset[frozenset[Cell]]:
     """Return the shapes of a size that a patch can grow to; none if they are too many."""
-    beside = _near(board)
+    beside = beside_on(board)
     whole: set[frozenset[Cell]] = set()
     level = {_with_patches(beside, start, same)}
     while level:
@@ -252,9 +251,7 @@ def _grown(
     return frozenset(whole)
 
 
-def _with_patches(
-    beside: Mapping[Cell, tuple[Cell, ...]], shape: frozenset[Cell], same: frozenset[Cell]
-) -> frozenset[Cell]:
+def _with_patches(beside: Beside, shape: frozenset[Cell], same: frozenset[Cell]) -> frozenset[Cell]:
     """Return a shape with all known cells of its size that it touches."""
     cells, reach = set(shape), list(shape)
     while reach:
@@ -401,12 +398,13 @@ def region_of_two(state: State, pattern: Pattern) -> Iterator[Step]:
     net, puzzle = state.network, state.puzzle
     if puzzle is None:
         return
+    near = beside_on(puzzle.board)
     for constraint in net.constraints:
         if isinstance(constraint, Count) and constraint.least == len(constraint.literals) == 2:
             cells = [x.cell for x in constraint.literals]
-            if cells[1] not in near(puzzle, cells[0]):
+            if cells[1] not in near[cells[0]]:
                 continue
-            round_ = [o for cell in cells for o in near(puzzle, cell) if o not in cells]
+            round_ = [o for cell in cells for o in near[cell] if o not in cells]
             number = state.network.number
             facts = tuple(1 << number[c, 0] for c in cells) + tuple(1 << number[c, 1] for c in round_)
             if (result := conclude(state, pattern, facts)) is not None:

@@ -21,7 +21,7 @@ from ..network import Bits, Network, per_network
 from ..state import State
 from ..step import Step
 from .declared import Pattern, signs_of
-from .facts import conclude, is_known, mask_known, sight_of
+from .facts import all_known, conclude, is_known, mask_known, sight_of
 from .rules import filters_of
 from .situations import Facts, PictureSight
 
@@ -75,14 +75,14 @@ def closing(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield the removal of links that would close a ring while something the option `wants` is outside it."""
     sight = sight_of(state)
     links = list(links_of(state, sight)) if sight is not None else []
-    alive, excluded = state.alive, state.excluded
-    on = [link for link in links if all(fact & ~alive or fact in excluded for fact in link[2])]
+    known = all_known(state, (facts for _, _, *pair in links for facts in pair))
+    on = [link for link in links if link[2] in known]
     pieces = pieces_of((one, other) for one, other, *_ in on)
     degree = Counter(place for one, other, *_ in on for place in (one, other))
     touched = {place for place, number in degree.items() if number == 1}
     for one, other, there, cut in links:
         if one in touched and other in touched and other in pieces[one]:
-            if is_known(state, there) or is_known(state, cut):
+            if there in known or cut in known:
                 continue
             piece = pieces[one]
             ring = [link for link in on if link[0] in piece]
@@ -135,18 +135,30 @@ def sides_of(square: Square) -> tuple[tuple[Square, Square], ...]:
     return ((r - 1, c), square), ((r, c - 1), square), (square, (r, c + 1)), (square, (r + 1, c))
 
 
+@per_network
+def _cuts(net: Network, deadline: Deadline, puzzle: Puzzle) -> list[list[tuple[Facts | None, Facts | None]]]:
+    """Return the links over each line through the whole board, as the facts for presence and for absence."""
+    sight, board = PictureSight(puzzle, net, signs_of(puzzle.kind), {}), puzzle.board
+    cuts = [[((r, c), (r + 1, c)) for c in range(board.columns)] for r in range(board.rows - 1)]
+    cuts += [[((r, c), (r, c + 1)) for r in range(board.rows)] for c in range(board.columns - 1)]
+    return [
+        [(sight.between(*pair, True), sight.between(*pair, False)) for pair in cut]
+        for cut in deadline.watch(cuts, 1)
+    ]
+
+
 def crossings(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield the last open link over a line through the whole board: the number of links over it is even."""
     sight = sight_of(state)
     if sight is None:
         return
-    board = sight.puzzle.board
-    cuts = [[((r, c), (r + 1, c)) for c in range(board.columns)] for r in range(board.rows - 1)]
-    cuts += [[((r, c), (r, c + 1)) for r in range(board.rows)] for c in range(board.columns - 1)]
-    for cut in cuts:
-        pairs = [(sight.between(*pair, True), sight.between(*pair, False)) for pair in cut]
-        on = [there for there, _ in pairs if there and is_known(state, there)]
-        open_ = [pair for pair in pairs if not any(is_known(state, f) for f in pair if f is not None)]
+    cuts = _cuts(state.network, state.deadline, sight.puzzle)
+    known = all_known(
+        state, (facts for pairs in cuts for pair in pairs for facts in pair if facts is not None)
+    )
+    for pairs in cuts:
+        on = [there for there, _ in pairs if there and there in known]
+        open_ = [pair for pair in pairs if known.isdisjoint(pair)]
         if len(open_) == 1 and all(f is not None for f in open_[0]):
             follows = open_[0][0 if len(on) % 2 else 1]
             step = conclude(state, pattern, follows or (), mask_known(state, [f for f in on if f]))
@@ -194,12 +206,20 @@ def on_border(rows: int, columns: int, square: Square) -> bool:
     return square[0] in (0, rows - 1) or square[1] in (0, columns - 1)
 
 
+@per_network
+def _shades(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Square, tuple[Facts, Facts]]:
+    """Return for each square the facts of a white one, and of a shaded one."""
+    sight = PictureSight(puzzle, net, signs_of(puzzle.kind), {})
+    return {s: (sight.value(s, 0), sight.value(s, 1)) for s in deadline.watch(puzzle.board.squares(), 16)}
+
+
 def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield the shading round an island with all the white cells of its number."""
     sight = sight_of(state)
     if sight is None:
         return
-    board = sight.puzzle.board
+    board, shades = sight.puzzle.board, _shades(state.network, state.deadline, sight.puzzle)
+    known = all_known(state, (white for white, _ in shades.values()))
     for square in board.squares():
         number = sight.clue(square)
         if not isinstance(number, int):
@@ -210,14 +230,14 @@ def island_done(state: State, pattern: Pattern) -> Iterator[Step]:
             for near in board.near(*reach.pop()):
                 if near in island or near in border:
                     continue
-                if is_known(state, sight.value(near, 0)):
+                if shades[near][0] in known:
                     island.add(near)
                     reach.append(near)
                 else:
                     border.add(near)
         if len(island) == number:
-            facts = tuple(fact for near in border for fact in sight.value(near, 1))
-            because = mask_known(state, [sight.value(s, 0) for s in island])
+            facts = tuple(fact for near in border for fact in shades[near][1])
+            because = mask_known(state, [shades[s][0] for s in island])
             step = conclude(state, pattern, facts, because, (label_at(f"island of {number} at", square),))
             if step is not None:
                 yield step

@@ -81,6 +81,12 @@ def is_known(state: State, facts: Facts) -> bool:
     return all(fact & ~state.alive or fact in state.excluded for fact in facts)
 
 
+def all_known(state: State, some: Iterable[Facts]) -> set[Facts]:
+    """Return the facts among some that are known."""
+    alive, excluded = state.alive, state.excluded
+    return {facts for facts in some if all(fact & ~alive or fact in excluded for fact in facts)}
+
+
 def conclude(
     state: State, pattern: Pattern, facts: Facts, because: Bits = 0, labels: tuple[str, ...] = ()
 ) -> Step | None:

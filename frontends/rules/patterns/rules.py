@@ -20,7 +20,7 @@ from ....puzzles import Deadline, at
 from ....puzzles.constraints import Clause, Constraint
 from ....puzzles.core.cells import Square
 from ....puzzles.wording.words import list_names, runs
-from ..filters import Joint, Removed
+from ..filters import Filter, Joint, Removed
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
@@ -84,7 +84,7 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
         losses = filter_.removed(state.alive)
         if losses and options.get("all") and not _settles(state, filter_.cells, losses):
             continue
-        if "to" in options:
+        if losses and "to" in options:
             losses = sole_survivors(state, losses, options["to"])
         if "leaves" in options:
             losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == options["leaves"]])
@@ -136,7 +136,7 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
             losses = _crossing(state, losses, labels, pattern.options["crossing"])
         if "leaves" in pattern.options:
             losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == pattern.options["leaves"]])
-        if "to" in pattern.options:
+        if losses and "to" in pattern.options:
             losses = sole_survivors(state, losses, pattern.options["to"])
         if losses:
             yield step(state, pattern, losses, reach & state.placed, labels)
@@ -166,12 +166,22 @@ def _together(net: Network, pattern: Pattern) -> Iterator[Together]:
         yield cache(Joint(members, masks, net._solution_of)), labels, reach, alone
 
 
+@per_network
+def _by_label(net: Network, deadline: Deadline) -> dict[str, list[Filter]]:
+    """Return the filters that have one label alone, by this label."""
+    labelled: dict[str, list[Filter]] = {}
+    for each in deadline.watch(net.filters):
+        if len(labels := each.labels) == 1:
+            labelled.setdefault(labels[0], []).append(each)
+    return labelled
+
+
 def _crossing(state: State, losses: Bits, labels: tuple[str, ...], case: str) -> Bits:
     """Return the removals from the cell at the crossing of two constraints, if they settle it; if the `case`
     asks for that, only for sums with one set of digits each.
     """
-    net = state.network
-    runs = [each for label in labels for each in net.filters if each.labels == (label,)]
+    net, labelled = state.network, _by_label(state.network, state.deadline)
+    runs = [each for label in labels for each in labelled.get(label, ())]
     if len(runs) != 2 or len(crossing := {*runs[0].cells} & {*runs[1].cells}) != 1:
         return 0
     (cell,) = crossing

@@ -107,7 +107,7 @@ class PictureSight:
     def clue(self, square: Square) -> object:
         """Return the clue of a square, or None if there is none."""
         r, c = square
-        board = self.puzzle.board
+        board = self.net.board
         if not (0 <= r < board.rows and 0 <= c < board.columns and self.signs.clues):
             return None
         rows = self.clues.get(self.signs.clues)
