@@ -25,10 +25,10 @@ from ....puzzles.forms.input.cuts import InputPart, cut_input
 from ....puzzles.forms.input.formulas import unescape_formula
 from ....puzzles.forms.input.lines import LONGEST, number_lines
 from ....puzzles.forms.input.records import depth, parse, shift_error
+from ....puzzles.forms.input.table import BLANKS, TOO_LONG, header_of_table, rows_in
 from ....puzzles.forms.writer import puzzle_text
 from .blocks import LOOKED_AT, RowBlock, RowTable, TableEntry
 from .columnar import columnar_of
-from .csv_rows import BLANKS, TOO_LONG, rows_in
 from .json_values import values
 
 SIZE = 1 << 18
@@ -37,7 +37,8 @@ SIZE = 1 << 18
 SHORTEST = 16
 """The fewest squares of a grid that stands on a line beside its solution."""
 
-_NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
+LONGEST_NAME = 61
+"""The most characters of a column's name: a line of prose may have commas too."""
 
 
 def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> RowTable:
@@ -58,8 +59,8 @@ def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> RowTabl
         return JsonTable((path,), lines_of_json).with_columns(chosen)
     if begin.startswith((b"[", b"{")) and not is_title(begin):
         return JsonTable((path,), values_of_json).with_columns(chosen)
-    header = header_of(first[0][1])
-    if header is not None:
+    header = header_of_table(first[0][1].decode("utf-8", "replace"))
+    if header is not None and max(map(len, header[1])) <= LONGEST_NAME:
         separator, names = header
         try:
             return CsvTable((path,), separator, tuple(names), first[0][0]).with_columns(chosen)
@@ -113,16 +114,6 @@ def open_unpacked(path: Path) -> Iterator[BinaryIO]:
     """Open the bytes of a file, unpacked if it is compressed."""
     with path.open("rb") as file:
         yield unpack_stream(file)
-
-
-def header_of(line: bytes) -> tuple[str, list[str]] | None:
-    """Return the separator and the names of a header; None for any other line."""
-    text = line.decode("utf-8", "replace")
-    for separator in ",;\t":
-        names = [name.strip() for name in text.split(separator)]
-        if len(names) > 1 and all(_NAME.fullmatch(name) for name in names):
-            return separator, [name.strip('"') for name in names]
-    return (",", [text.strip()]) if _NAME.fullmatch(text.strip()) else None
 
 
 def pair_of(line: bytes) -> tuple[str, list[str]] | None:

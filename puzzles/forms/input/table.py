@@ -9,13 +9,21 @@ hold the separator, and a puzzle of several lines; a double quote in it stands t
 TableField(line=2, column=4, text='1234............', id='a7')
 >>> table.add(3, '"b;8";"masyu 1x2'), table.add(4, 'cells:'), table.add(5, '. .";3').text
 (None, None, 'masyu 1x2\ncells:\n. .')
+
+`InputTable` sees each line of an input once, so a row goes on until its quotes are closed. `rows_in` has many
+lines of a file and can turn back: there an open quote costs its own line alone.
+
+>>> [row.fields or row.wrong for row in rows_in(["a,'b'", '1,"2', "3,4"], ",")]
+[['a', "'b'"], 'a quote is opened and not closed', ['3', '4']]
 """
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import StringIO
+from itertools import takewhile
 from typing import NamedTuple
 
 from ...core.errors import InputError
@@ -23,7 +31,13 @@ from ...core.lazy_pattern import lazy_pattern
 from .formulas import unescape_formula
 from .lines import LONGEST, Pending
 
-_NAME = lazy_pattern(r"[A-Za-z_][\w .()/-]*")
+BLANKS = " \t\v\f\r"
+"""A row in the lines of a file with nothing but these, and separators, is no row."""
+
+TOO_LONG = b"\0"
+"""Stands among the lines of a file for one that is longer than `LONGEST`."""
+
+_NAME = lazy_pattern(r'("?) *([A-Za-z_][\w .()/-]*)\1')
 _ID = lazy_pattern(r"([a-z]+[_ ]?)?(id|name|key)", re.IGNORECASE)
 _PUZZLE = lazy_pattern(r"(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
 
@@ -48,6 +62,20 @@ def columns_of(names: Sequence[str]) -> tuple[int | None, int | None]:
     return puzzle, identity
 
 
+def header_of_table(text: str) -> tuple[str, list[str]] | None:
+    """Return the separator and the names of the columns, or None if the line is no header.
+
+    >>> header_of_table('id; "Puzzle" ;rating'), header_of_table("puzzle"), header_of_table("1,2")
+    ((';', ['id', 'Puzzle', 'rating']), (',', ['puzzle']), None)
+    """
+    separator = next((sign for sign in ",;\t" if sign in text.strip()), ",")
+    names = [_NAME.fullmatch(field.strip()) for field in text.split(separator)]
+    return (separator, [name[2].rstrip() for name in names if name]) if all(names) else None
+
+
+# Lines that come one at a time ------------------------------------------------------------------------------
+
+
 class InputTable:
     """The rows below a header."""
 
@@ -62,13 +90,10 @@ class InputTable:
     @classmethod
     def of(cls, text: str) -> InputTable | None:
         """Return the table that begins with this line, or None if it is no header, or names no puzzle."""
-        separator = next((each for each in ",;\t" if each in text), None)
-        if separator is None:
+        header = header_of_table(text)
+        if header is None or len(header[1]) == 1:
             return None
-        fields = text.split(separator)
-        if not all(_NAME.fullmatch(field.strip(' "')) for field in fields):
-            return None
-        names = [field.strip(' "') for field in fields]
+        separator, names = header
         puzzle, identity = columns_of(names)
         return None if puzzle is None else cls(text, separator, len(names), puzzle, identity)
 
@@ -88,8 +113,6 @@ class InputTable:
 
     def close(self) -> TableField:
         """Return the puzzle of the current row. Raises `InputError` if it has none."""
-        import csv  # few inputs are tables, and every command reads some input
-
         pending, self.open = self.open, Pending()
         line, text = pending.line, pending.text
         if text is None:
@@ -105,8 +128,61 @@ class InputTable:
             raise InputError(f"the row has {len(fields)} columns, the header {self.width}", line=line)
         puzzle = fields[self.puzzle].strip()
         start = text.find(puzzle, self.puzzle + sum(map(len, fields[: self.puzzle])))
-        named = "" if self.identity is None else fields[self.identity : self.identity + 1]
+        identity = "" if self.identity is None else fields[self.identity : self.identity + 1]
         column = start + 1 if start >= 0 else None
         return TableField(
-            line, column, unescape_formula(puzzle), unescape_formula("".join(named).strip()) or None
+            line, column, unescape_formula(puzzle), unescape_formula("".join(identity).strip()) or None
         )
+
+
+# The lines of a file ----------------------------------------------------------------------------------------
+
+
+class CsvRow(NamedTuple):
+    """The lines from `start` up to `end`, and their fields, or the error; `is_open` if a quote is not closed
+    by the last line.
+    """
+
+    start: int
+    end: int
+    fields: list[str]
+    wrong: str = ""
+    is_open: bool = False
+
+
+def rows_in(lines: list[str], separator: str) -> Iterator[CsvRow]:
+    """Yield the rows in lines of CSV that are not blank. An unclosed quote costs its own line alone."""
+    start, blanks, too_long = 0, BLANKS + separator, TOO_LONG.decode()
+    while start < len(lines):
+        line = lines[start]
+        if line == too_long:
+            row = CsvRow(start, start + 1, [], f"the line is longer than {LONGEST:,} bytes")
+        elif '"' in line:
+            row = read_quoted(lines, start, separator)
+        else:
+            row = CsvRow(start, start + 1, line.split(separator) if line.strip(blanks) else [])
+        if row.wrong or any(field.strip(BLANKS) for field in row.fields):
+            yield row
+        start = row.end
+
+
+def read_quoted(lines: list[str], start: int, separator: str) -> CsvRow:
+    """Read the row that begins with this line, which has quotes. Over several lines they must be correct: an
+    open quote would otherwise run on to the next quote in some other row.
+    """
+    too_long = TOO_LONG.decode()
+    after = (lines[place] + "\n" for place in range(start, len(lines)))
+    rows = csv.reader(takewhile(lambda line: line[:-1] != too_long, after), delimiter=separator, strict=True)
+    try:
+        fields = next(rows)
+        return CsvRow(start, start + rows.line_num, fields)
+    except csv.Error:
+        is_open = start + rows.line_num >= len(lines)
+    alone = csv.reader([lines[start] + "\n", "\n"], delimiter=separator)
+    try:
+        fields = next(alone)
+    except csv.Error as error:
+        return CsvRow(start, start + 1, [], f"the row is no row of a table: {error}")
+    if alone.line_num == 1:
+        return CsvRow(start, start + 1, fields)
+    return CsvRow(start, start + 1, [], "a quote is opened and not closed", is_open)
