@@ -62,6 +62,8 @@ class Pending:
 
     def __init__(self) -> None:
         self.line = 0
+        self.opened = 0
+        """Number of brackets, or of quotes, that are still open."""
         self._lines: list[str] = []
         self._size = 0
 
@@ -72,16 +74,24 @@ class Pending:
         """Begin on this line of the input."""
         self.line = line
 
-    def add(self, text: str) -> None:
-        """Add a line; keep nothing beyond `LONGEST`."""
+    def add(self, text: str, opened: int = 0) -> None:
+        """Add a line that has `opened` more brackets, or quotes, than it closes; keep nothing beyond
+        `LONGEST`.
+        """
+        self.opened += opened
         self._size += len(text)
-        if self._size <= LONGEST:
+        if not self.is_too_long:
             self._lines.append(text)
 
     @property
+    def is_too_long(self) -> bool:
+        """True if the lines together are longer than `LONGEST`."""
+        return self._size > LONGEST
+
+    @property
     def text(self) -> str | None:
-        """The lines as one text, or None if they are longer than `LONGEST`."""
-        return "\n".join(self._lines) if self._size <= LONGEST else None
+        """The lines as one text, or None if they are too long."""
+        return None if self.is_too_long else "\n".join(self._lines)
 
 
 def _skip_line(stream: BinaryIO) -> None:

@@ -37,7 +37,7 @@ from ..text.headers import fault_of_header, header_of, is_header
 from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
 from .recognition import ADDRESS, begins_block, is_other_form, kind_of_line
-from .records import Parsed, PendingJson, parse, record_item, record_of_rest, shift_error
+from .records import Parsed, depth, parse, record_item, record_of_rest, shift_error
 
 if TYPE_CHECKING:
     from ..text.puzzles import TextPuzzle
@@ -274,7 +274,7 @@ class Reader:
         self.kind = kind
         self.plain = kind in (None, BARE)
         self.block = GridRows()
-        self.json = PendingJson()
+        self.json = Pending()
         self.lines = Pending()
         self.text: TextPuzzle | Unsized | None = None
         self.rows: list[TextLine] = []
@@ -382,12 +382,12 @@ class Reader:
     # JSON ---------------------------------------------------------------------------------------
 
     def more_json(self, text: str) -> Iterator[Parsed]:
-        self.json.add(text)
-        if self.json.is_closed:
+        self.json.add(text, depth(text))
+        if self.json.opened <= 0:
             yield from self.close_json()
 
     def close_json(self) -> Iterator[Parsed]:
-        value, self.json = self.json, PendingJson()
+        value, self.json = self.json, Pending()
         if not value:
             return
         if value.text is None:

@@ -17,7 +17,6 @@ from ...core.errors import InputError, TooLarge, UnknownRules
 from ...core.record import identity_of, shorten, type_of
 from ...puzzle import Puzzle
 from ...records import read_record
-from .lines import Pending
 
 _ESCAPED = re.compile(r"\\.")
 
@@ -164,24 +163,6 @@ def _nan_as_null(name: str) -> None:
 _HOOKS: dict[str, Any] = {"object_pairs_hook": _once, "parse_float": _finite}
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant, **_HOOKS)
 _LENIENT = json.JSONDecoder(parse_constant=_nan_as_null, **_HOOKS)
-
-
-class PendingJson(Pending):
-    """The lines of a JSON value."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._depth = 0
-
-    def add(self, text: str) -> None:
-        """Add a line."""
-        super().add(text)
-        self._depth += depth(text)
-
-    @property
-    def is_closed(self) -> bool:
-        """True if every bracket is closed."""
-        return self._depth <= 0
 
 
 def depth(text: str) -> int:

@@ -105,11 +105,8 @@ class InputTable:
             if not text.strip():
                 return None
             self.open.begin(number)
-        self.open.add(text)
-        whole = self.open.text
-        if whole is not None and whole.count('"') % 2:
-            return None
-        return self.close()
+        self.open.add(text, text.count('"'))
+        return None if self.open.opened % 2 and not self.open.is_too_long else self.close()
 
     def close(self) -> TableField:
         """Return the puzzle of the current row. Raises `InputError` if it has none."""
@@ -117,7 +114,7 @@ class InputTable:
         line, text = pending.line, pending.text
         if text is None:
             raise InputError(f"the row is longer than {LONGEST:,} characters", line=line)
-        if text.count('"') % 2:
+        if pending.opened % 2:
             raise InputError("a double quote is not closed", line=line, column=text.rfind('"') + 1)
         try:
             rows = csv.reader(StringIO(text, newline=""), delimiter=self.separator, skipinitialspace=True)
