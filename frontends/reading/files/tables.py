@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from math import isqrt
 from pathlib import Path
 from typing import BinaryIO
@@ -33,6 +34,9 @@ from .json_values import values
 
 SIZE = 1 << 18
 """Bytes of the rows in a block together."""
+
+Line = tuple[int, bytes | None]
+"""A line, or a value of JSON, and the number of the line on which it begins; None if it is too long."""
 
 SHORTEST = 16
 """The fewest squares of a grid that stands on a line beside its solution."""
@@ -56,9 +60,9 @@ def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> RowTabl
         raise InputError("the file is empty")
     begin = first[0][1].lstrip()
     if begin.startswith(b"{") and not is_spread(first):
-        return JsonTable((path,), lines_of_json).with_columns(chosen)
+        return JsonTable((path,), lines_with_text, "line").with_columns(chosen)
     if begin.startswith((b"[", b"{")) and not is_title(begin):
-        return JsonTable((path,), values_of_json).with_columns(chosen)
+        return JsonTable((path,), values, "element of the array").with_columns(chosen)
     header = header_of_table(first[0][1].decode("utf-8", "replace"))
     if header is not None and max(map(len, header[1])) <= LONGEST_NAME:
         separator, names = header
@@ -95,18 +99,20 @@ def is_title(line: bytes) -> bool:
 
 def beginning(path: Path) -> list[tuple[int, bytes]]:
     """Return the first lines that are not blank, each with its number, up to a damage of the file."""
-    found = []
+    lines = []
     with open_unpacked(path) as stream:
         try:
-            for number, line in number_lines(stream):
-                if line is None or line.strip():
-                    found.append((number, line or b""))
-                if len(found) == LOOKED_AT:
-                    break
+            for number, line in islice(lines_with_text(stream), LOOKED_AT):
+                lines.append((number, line or b""))
         except InputError:
-            if not found:
+            if not lines:
                 raise
-    return found
+    return lines
+
+
+def lines_with_text(stream: BinaryIO) -> Iterator[Line]:
+    """Yield the lines that are not blank."""
+    return ((number, line) for number, line in number_lines(stream) if line is None or line.strip())
 
 
 @contextmanager
@@ -135,40 +141,52 @@ def pair_of(line: bytes) -> tuple[str, list[str]] | None:
     return None
 
 
-# Lines ----------------------------------------------------------------------------------------------------
+# Lines and values -----------------------------------------------------------------------------------------
+
+
+def in_blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Yield the lines in lists of about `SIZE` bytes, before an error those that were read."""
+    block: list[Line] = []
+    size = 0
+    try:
+        for line in lines:
+            block.append(line)
+            size += len(line[1] or b"") + 1
+            if size >= SIZE:
+                yield block
+                block, size = [], 0
+    except InputError:
+        if block:
+            yield block
+        raise
+    if block:
+        yield block
 
 
 @dataclass(frozen=True)
-class TextBlock(RowBlock):
-    """Lines of JSON, or of CSV below a header; `line` is the number of the first."""
+class JsonBlock(RowBlock):
+    """Values of JSON, each of which is `called` so in errors."""
 
-    line: int
-    count: int
-    text: bytes
-    separator: str = ""
-    names: tuple[str, ...] = ()
+    values: list[Line]
+    called: str
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return len(self.values)
 
     @property
     def size(self) -> int:  # type: ignore[override]
-        return len(self.text)
+        return sum(len(text or b"") + 1 for _, text in self.values)
 
     def entries(self) -> Iterator[TableEntry]:
-        return rows_of_csv(self) if self.separator else rows_of_json(self)
+        return (row_of_json(line, text, self.called) for line, text in self.values)
 
 
-def rows_of_json(block: TextBlock) -> Iterator[TableEntry]:
-    """Yield the rows of lines of JSON."""
-    for number, line in enumerate(block.text.split(b"\n"), block.line):
-        if line == TOO_LONG:
-            yield TableEntry(
-                number, None, InputError(f"the line is longer than {LONGEST:,} bytes", line=number)
-            )
-        elif line.strip():
-            yield row_of_json(number, line, "line")
-
-
-def row_of_json(number: int, text: bytes, called: str) -> TableEntry:
+def row_of_json(number: int, text: bytes | None, called: str) -> TableEntry:
     """Parse the row in a text, named `called` in errors, which begins on this line."""
+    if text is None:
+        error = InputError(f"the {called} is longer than {LONGEST:,} bytes", line=number)
+        return TableEntry(number, None, error)
     try:
         row = parse(text.decode("utf-8"), nan_is_null=True)
     except UnicodeDecodeError:
@@ -181,64 +199,44 @@ def row_of_json(number: int, text: bytes, called: str) -> TableEntry:
 
 
 @dataclass(frozen=True)
-class ValueBlock(RowBlock):
-    """Values of JSON, each with the line on which it begins."""
-
-    values: tuple[tuple[int, bytes], ...]
-    size: int
-
-    @property
-    def count(self) -> int:  # type: ignore[override]
-        return len(self.values)
-
-    def entries(self) -> Iterator[TableEntry]:
-        return (row_of_json(line, text, "element of the array") for line, text in self.values)
-
-
-@dataclass(frozen=True)
 class JsonTable(RowTable):
-    """JSON objects: one a line, or in an array, or over several lines, as `cut` cuts them."""
+    """JSON objects, as `cut` cuts them: one a line, or in an array, or over several lines."""
 
-    cut: Callable[[BinaryIO], Iterator[RowBlock]]
+    cut: Callable[[BinaryIO], Iterator[Line]]
+    called: str
 
     def blocks(self) -> Iterator[RowBlock]:
         with open_unpacked(self.files[0]) as stream:
-            yield from self.cut(stream)
+            for values in in_blocks(self.cut(stream)):
+                yield JsonBlock(values, self.called)
 
 
-def lines_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
-    """Yield the blocks of a file with an object a line."""
-    held: list[bytes] = []
-    first = size = count = 0
-    for number, line in number_lines(stream):
-        if not held:
-            first = number
-        held.append(TOO_LONG if line is None else line)
-        size, count = size + len(held[-1]) + 1, count + bool(held[-1].strip())
-        if size >= SIZE:
-            yield TextBlock(first, count, b"\n".join(held) + b"\n")
-            held, size, count = [], 0, 0
-    if count:
-        yield TextBlock(first, count, b"\n".join(held) + b"\n")
+@dataclass(frozen=True)
+class CsvBlock(RowBlock):
+    """Lines of CSV below a header; `line` is the number of the first."""
 
+    line: int
+    count: int
+    text: bytes
+    separator: str
+    names: tuple[str, ...]
 
-def values_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
-    """Yield the blocks of a file with an array of objects, or with objects over several lines."""
-    held: list[tuple[int, bytes]] = []
-    size = 0
-    try:
-        for value in values(stream):
-            held.append(value)
-            size += len(value[1])
-            if size >= SIZE:
-                yield ValueBlock(tuple(held), size)
-                held, size = [], 0
-    except InputError:  # text before the damage is read
-        if held:
-            yield ValueBlock(tuple(held), size)
-        raise
-    if held:
-        yield ValueBlock(tuple(held), size)
+    @property
+    def size(self) -> int:  # type: ignore[override]
+        return len(self.text)
+
+    def entries(self) -> Iterator[TableEntry]:
+        lines = self.text.decode("utf-8", "replace").split("\n")[:-1]
+        for row in rows_in(lines, self.separator):
+            line, wrong = self.line + row.start, row.wrong
+            if not wrong and len(row.fields) != len(self.names):
+                wrong = f"the row has {len(row.fields)} columns, the header {len(self.names)}"
+                if row.end - row.start > 1:
+                    wrong += f"; its quotes make one row of lines {line} to {self.line + row.end - 1}"
+            if wrong:
+                yield TableEntry(line, None, InputError(wrong, line=line))
+            else:
+                yield TableEntry(line, dict(zip(self.names, map(unescape_formula, row.fields), strict=True)))
 
 
 @dataclass(frozen=True)
@@ -253,55 +251,32 @@ class CsvTable(RowTable):
         return self.fields
 
     def blocks(self) -> Iterator[RowBlock]:
+        open_row: list[Line] = []
         with open_unpacked(self.files[0]) as stream:
-            held: list[bytes] = []
-            size, wanted, last = 0, SIZE, self.line
-            for number, line in number_lines(stream):
-                if number <= self.line:
-                    continue
-                held.append(TOO_LONG if line is None else line)
-                size, last = size + len(held[-1]) + 1, number
-                if size >= wanted:
-                    block, held = self.block(number + 1 - len(held), held, whole=False)
-                    size = sum(map(len, held)) + len(held)
-                    wanted = size + SIZE
-                    if block.count:
-                        yield block
-            block, _ = self.block(last + 1 - len(held), held, whole=True)
-            if block.count:
-                yield block
+            for lines in in_blocks(line for line in number_lines(stream) if line[0] > self.line):
+                block, open_row = self.block(open_row + lines)
+                if block.count:
+                    yield block
+        if open_row:
+            yield self.block(open_row, is_last=True)[0]
 
-    def block(self, first: int, held: list[bytes], whole: bool) -> tuple[TextBlock, list[bytes]]:
-        """Return the block of these lines, and the lines that wait: unless they are the `whole` rest of the
-        file, an open quote at their end may be closed later.
+    def block(self, lines: list[Line], is_last: bool = False) -> tuple[CsvBlock, list[Line]]:
+        """Return the block of these lines, without those from an open quote on, unless these are the last of
+        the file; and the latter: the quote may be closed later.
         """
-        count, end = 0, len(held)
-        if any(b'"' in line for line in held):
-            for row in rows_in([line.decode("utf-8", "replace") for line in held], self.separator):
-                if row.is_open and not whole:
+        texts = [TOO_LONG if text is None else text for _, text in lines]
+        count, end = 0, len(texts)
+        if any(b'"' in text for text in texts):
+            for row in rows_in([text.decode("utf-8", "replace") for text in texts], self.separator):
+                if row.is_open and not is_last:
                     end = row.start
                     break
                 count += 1
         else:
             blanks = (BLANKS + self.separator).encode()
-            count = sum(1 for line in held if line.strip(blanks))
-        text = b"\n".join(held[:end]) + b"\n"
-        return TextBlock(first, count, text, self.separator, self.fields), held[end:]
-
-
-def rows_of_csv(block: TextBlock) -> Iterator[TableEntry]:
-    """Yield the rows of lines of CSV."""
-    lines = block.text.decode("utf-8", "replace").split("\n")[:-1]
-    for row in rows_in(lines, block.separator):
-        line, wrong = block.line + row.start, row.wrong
-        if not wrong and len(row.fields) != len(block.names):
-            wrong = f"the row has {len(row.fields)} columns, the header {len(block.names)}"
-            if row.end - row.start > 1:
-                wrong += f"; its quotes make one row of lines {line} to {block.line + row.end - 1}"
-        if wrong:
-            yield TableEntry(line, None, InputError(wrong, line=line))
-        else:
-            yield TableEntry(line, dict(zip(block.names, map(unescape_formula, row.fields), strict=True)))
+            count = sum(1 for text in texts if text.strip(blanks))
+        text = b"\n".join(texts[:end]) + b"\n"
+        return CsvBlock(lines[0][0], count, text, self.separator, self.fields), lines[end:]
 
 
 # Text -----------------------------------------------------------------------------------------------------
