@@ -37,7 +37,7 @@ BLANKS = " \t\v\f\r"
 TOO_LONG = b"\0"
 """Stands among the lines of a file for one that is longer than `LONGEST`."""
 
-_NAME = lazy_pattern(r'("?) *([A-Za-z_][\w .()/-]*)\1')
+_NAME = lazy_pattern(r"[A-Za-z_][\w .()/-]*")
 _ID = lazy_pattern(r"([a-z]+[_ ]?)?(id|name|key)", re.IGNORECASE)
 _PUZZLE = lazy_pattern(r"(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
 
@@ -69,8 +69,8 @@ def header_of_table(text: str) -> tuple[str, list[str]] | None:
     ((';', ['id', 'Puzzle', 'rating']), (',', ['puzzle']), None)
     """
     separator = next((sign for sign in ",;\t" if sign in text.strip()), ",")
-    names = [_NAME.fullmatch(field.strip()) for field in text.split(separator)]
-    return (separator, [name[2].rstrip() for name in names if name]) if all(names) else None
+    names = [field.strip().strip(' "') for field in text.split(separator)]
+    return (separator, names) if all(map(_NAME.fullmatch, names)) else None
 
 
 # Lines that come one at a time ------------------------------------------------------------------------------
