@@ -74,8 +74,8 @@ class RowTable(ABC):
         rows are read for those `wanted`. Raises `InputError` if there are none, with the error of the first
         row.
         """
-        found = dict.fromkeys(self.header())
-        missing, seen = set(wanted) - found.keys(), 0
+        columns = dict.fromkeys(self.header())
+        missing, rows = set(wanted) - columns.keys(), 0
         problem: InputError | None = None
         try:
             for entry in (entry for block in self.blocks() for entry in block.entries()):
@@ -83,15 +83,15 @@ class RowTable(ABC):
                 if entry.row is not None:
                     row = unfold(entry.row)
                     there = {name for name in missing if is_there(row, name)}
-                    found.update(
-                        dict.fromkeys([*(names_of(row) if seen < LOOKED_AT else ()), *sorted(there)])
+                    columns.update(
+                        dict.fromkeys([*(names_of(row) if rows < LOOKED_AT else ()), *sorted(there)])
                     )
                     missing -= there
-                seen += 1
-                if seen >= LOOKED_AT and not (found and missing):
+                rows += 1
+                if rows >= LOOKED_AT and not (columns and missing):
                     break
         except InputError as error:  # text before the damage is read
             problem = problem or error
-        if not found:
+        if not columns:
             raise problem or InputError("the file has no rows")
-        return list(found)
+        return list(columns)

@@ -73,12 +73,12 @@ def list_in(path: Path, name: str) -> list[Any]:
     """Return the list that a file of `datasets` holds under a name. Raises `InputError` if there is none."""
     try:
         with path.open("rb") as file:
-            found = json.loads(file.read(MOST_STATE))[name]
+            values = json.loads(file.read(MOST_STATE))[name]
     except (ValueError, LookupError, TypeError, RecursionError):
-        found = None
-    if not isinstance(found, list) or not found:
+        values = None
+    if not isinstance(values, list) or not values:
         raise InputError(f"{path.parent.name}/{path.name} names no {name.strip('_').replace('_', ' ')}")
-    return found
+    return values
 
 
 @dataclass(frozen=True)
@@ -251,12 +251,12 @@ class Arrays(RowTable):
         (path,) = self.files
         try:
             loaded = numpy.load(path, mmap_mode="r", allow_pickle=False)
-            named = {"puzzle": loaded} if isinstance(loaded, numpy.ndarray) else dict(loaded)
+            by_name = {"puzzle": loaded} if isinstance(loaded, numpy.ndarray) else dict(loaded)
         except Exception as error:  # numpy raises the errors of its parser of headers
             raise damage_error("numpy", error) from None
-        if not named:
+        if not by_name:
             raise InputError("the file has no arrays")
-        return {name: self.grids(name, array) for name, array in named.items()}
+        return {name: self.grids(name, array) for name, array in by_name.items()}
 
     @staticmethod
     def grids(name: str, array: Any) -> Any:

@@ -78,10 +78,10 @@ def recognise(names: Iterable[str], chosen: Mapping[str, str]) -> Columns:
             raise InputError(f"there is no role {role[:40]!r} of columns; there are {', '.join(NAMES)}")
         if name not in there:
             raise InputError(f"there is no column {name[:40]!r}; there are {list_names(there)}")
-    found = by_role(there, chosen)
-    if "puzzle" not in found:
+    columns = by_role(there, chosen)
+    if "puzzle" not in columns:
         raise InputError(f"no column is known to be the puzzle; there are {list_names(there)}")
-    return {role: meant[0] for role, meant in found.items()}
+    return {role: meant[0] for role, meant in columns.items()}
 
 
 def by_role(names: Iterable[str], chosen: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
@@ -94,28 +94,28 @@ def by_role(names: Iterable[str], chosen: Mapping[str, str]) -> dict[str, tuple[
     ('metadata.puzzle', 'question')
     """
     there = list(names)
-    found: dict[str, tuple[str, ...]] = {role: (name,) for role, name in chosen.items()}
+    columns: dict[str, tuple[str, ...]] = {role: (name,) for role, name in chosen.items()}
     for outer in ("", *(f"{name}." for name in there if holds_named(name))):
-        if "puzzle" not in found and {f"{outer}{name}" for name in RECORD} <= set(there):
-            found["puzzle"] = (outer.rstrip(".") or SELF,)
+        if "puzzle" not in columns and {f"{outer}{name}" for name in RECORD} <= set(there):
+            columns["puzzle"] = (outer.rstrip(".") or SELF,)
             there = [name for name in there if name != f"{outer}clues"]
-    if "puzzle" not in found:
+    if "puzzle" not in columns:
         puzzle = columns_called(NAMES["puzzle"], there) + columns_called(PROSE, there) or columns_called(
             "givens", there
         )
-        found["puzzle"] = puzzle
+        columns["puzzle"] = puzzle
         there = [name for name in there if name not in puzzle]
-    for role, known in NAMES.items():
-        found.setdefault(role, columns_called(known, there))
-    if not found["solution"] and found["puzzle"]:
-        beside = BESIDE.get(plain_name(found["puzzle"][0]))
-        found["solution"] = () if beside is None else columns_called(beside, there)
-    return {role: found[role] for role in NAMES if found[role]}
+    for role, pattern in NAMES.items():
+        columns.setdefault(role, columns_called(pattern, there))
+    if not columns["solution"] and columns["puzzle"]:
+        beside = BESIDE.get(plain_name(columns["puzzle"][0]))
+        columns["solution"] = () if beside is None else columns_called(beside, there)
+    return {role: columns[role] for role in NAMES if columns[role]}
 
 
-def columns_called(known: str, names: Iterable[str]) -> tuple[str, ...]:
+def columns_called(pattern: str, names: Iterable[str]) -> tuple[str, ...]:
     """Return the columns with one of these names, those inside others last: there a type is seldom a kind."""
-    meant = [name for name in names if re.fullmatch(known, plain_name(name))]
+    meant = [name for name in names if re.fullmatch(pattern, plain_name(name))]
     outer = [name for name in meant if not _INNER.match(name)]
     return (*outer, *(name for name in meant if name not in outer and plain_name(name) != "type"))
 
@@ -181,8 +181,8 @@ def unfold(row: Row) -> Row:
             **{name: row[name] for name in ("id", "split", "solution") if name in row},
             **open_column(row),
         }
-    found = {name: open_column(value) for name, value in row.items() if holds_columns(name, value)}
-    return {**row, **found} if found else row
+    opened = {name: open_column(value) for name, value in row.items() if holds_columns(name, value)}
+    return {**row, **opened} if opened else row
 
 
 def holds_named(name: str) -> bool:
@@ -211,25 +211,26 @@ def open_column(value: Any) -> Any:
         return {"puzzle": error}
 
 
-def record_of_metadata(said: Metadata) -> dict[str, Any]:
+def record_of_metadata(metadata: Metadata) -> dict[str, Any]:
     """Return the record of metadata. Raises `InputError` if they say too little, and for generators without a
     kind here.
 
-    >>> said = {"source_dataset": "mini_sudoku", "puzzle": [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]}
-    >>> record_of_metadata(said)["type"], record_of_metadata(said)["clues"]["givens"][0]
+    >>> metadata = {"source_dataset": "mini_sudoku", "puzzle": [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]}
+    >>> record_of_metadata(metadata)["type"], record_of_metadata(metadata)["clues"]["givens"][0]
     ('sudoku', [1, None, None, None])
     """
     declared = [(kind, form) for kind in all_kinds() for form in kind.forms if isinstance(form, Gym)]
-    found = next(((kind, form) for kind, form in declared if said[GENERATOR] in form.names), None)
-    if found is None:
-        name, known = shorten(said[GENERATOR]), ", ".join(name for _, form in declared for name in form.names)
-        raise InputError(f"the puzzles of reasoning-gym's {name} are not read; those of {known} are")
-    kind, form = found
+    match = next(((kind, form) for kind, form in declared if metadata[GENERATOR] in form.names), None)
+    if match is None:
+        readable = ", ".join(name for _, form in declared for name in form.names)
+        what = f"the puzzles of reasoning-gym's {shorten(metadata[GENERATOR])} are not read"
+        raise InputError(f"{what}; those of {readable} are")
+    kind, form = match
     try:
-        rows = said.get("puzzle") or [[]]
-        return {"type": kind.name, "rows": len(rows), "cols": len(rows[0]), **form.record(said)}
+        rows = metadata.get("puzzle") or [[]]
+        return {"type": kind.name, "rows": len(rows), "cols": len(rows[0]), **form.record(metadata)}
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        what = f"the metadata are not those of reasoning-gym's {shorten(said[GENERATOR])}"
+        what = f"the metadata are not those of reasoning-gym's {shorten(metadata[GENERATOR])}"
         raise InputError(f"{what}: {type(error).__name__} {shorten(str(error))}") from None
 
 
@@ -245,16 +246,16 @@ def puzzle_in(row: Row, columns: Columns, kind: str | None = None) -> Parsed:
     """Return the puzzle of a row, or its error: text in any form that is read, a record, or the rows of a
     grid. Text is never taken for the name of a file.
     """
-    named = value_of_role(row, columns, "type") if columns["puzzle"] != SELF else None
+    type_name = value_of_role(row, columns, "type") if columns["puzzle"] != SELF else None
     identity = value_of_role(row, columns, "id")
     try:
-        known = kind or (kind_called(named).name if isinstance(named, str) else None)
-        found = parse_value(
-            row if columns["puzzle"] == SELF else value_of_role(row, columns, "puzzle"), known
+        kind_name = kind or (kind_called(type_name).name if isinstance(type_name, str) else None)
+        item = parse_value(
+            row if columns["puzzle"] == SELF else value_of_role(row, columns, "puzzle"), kind_name
         )
     except InputError as error:
-        found = Parsed(None, error, None, kind)
-    return found if identity is None else found._replace(id=identity_of(identity))
+        item = Parsed(None, error, None, kind)
+    return item if identity is None else item._replace(id=identity_of(identity))
 
 
 def parse_value(value: Any, kind: str | None) -> Parsed:
@@ -266,17 +267,17 @@ def parse_value(value: Any, kind: str | None) -> Parsed:
         with suppress(InputError):  # then it is the title of a section
             value = parse(value, nan_is_null=True)
     if isinstance(value, str):
-        found = list(read_text(with_dots(value) if kind in (None, BARE) else value, kind))
+        items = list(read_text(with_dots(value) if kind in (None, BARE) else value, kind))
     elif isinstance(value, Mapping):
-        found = [parse_record(dict(value), 1, kind)]
+        items = [parse_record(dict(value), 1, kind)]
     elif isinstance(value, list) and value:
-        found = list(items_of_rows(in_rows(value) if kind in (None, BARE) else value, kind))
+        items = list(items_of_rows(in_rows(value) if kind in (None, BARE) else value, kind))
     else:
         raise InputError(f"the puzzle is {shorten(value)}; text, a record or a list of rows was expected")
-    if len(found) != 1:
-        raise InputError(f"one puzzle was expected, the row holds {len(found)}")
-    error = found[0].error
-    return found[0]._replace(line=None, error=error and InputError(error.what, cell=error.cell))
+    if len(items) != 1:
+        raise InputError(f"one puzzle was expected, the row holds {len(items)}")
+    error = items[0].error
+    return items[0]._replace(line=None, error=error and InputError(error.what, cell=error.cell))
 
 
 def with_dots(text: str) -> str:
@@ -291,8 +292,8 @@ def with_dots(text: str) -> str:
     if not signs & {"?", "#"} or not line.isascii() or " " in line or not is_square(len(line)):
         return text
     if len(signs) > 1:
-        told = " and ".join(repr(sign) for sign in sorted(signs)[:3])
-        raise InputError(f"the line has {told} for blanks: one sign was expected, such as '.'")
+        blanks = " and ".join(repr(sign) for sign in sorted(signs)[:3])
+        raise InputError(f"the line has {blanks} for blanks: one sign was expected, such as '.'")
     return line.replace(signs.pop(), ".")
 
 
@@ -330,8 +331,8 @@ def puzzle_of_row(row: Row | Puzzle | str) -> Puzzle:
         raise InputError(f"a row is an object, a puzzle or its text, not {type(row).__name__}")
     row = unfold(row)
     columns = recognise(names_of(row), {})
-    found = puzzle_in(row, columns)
-    if found.puzzle is None:
-        assert found.error is not None
-        raise found.error
-    return found.puzzle
+    item = puzzle_in(row, columns)
+    if item.puzzle is None:
+        assert item.error is not None
+        raise item.error
+    return item.puzzle

@@ -51,12 +51,12 @@ class _JsonCutter:
         begins = not self.text
         self.text = self.text[self.start :] + (piece.removeprefix(BYTE_ORDER_MARK) if begins else piece)
         self.place, self.start = self.place - self.start, 0
-        for found in _TOKEN.finditer(self.text, self.place):
-            token = found[0]
+        for match in _TOKEN.finditer(self.text, self.place):
+            token = match[0]
             if token == b'"':  # the string may be closed in the next piece
-                self.place = found.start()
+                self.place = match.start()
                 break
-            self.place = found.end()
+            self.place = match.end()
             if self.is_over:
                 break
             if token in (b"[", b"{"):

@@ -70,8 +70,8 @@ def parts(
     try:
         for table, columns in _tables(path):
             plain = _plain_lines(table, columns, kind)
-            wanted = size if plain is None else plain_size or size
-            count = max(1, len(table) * wanted // max(1, table.nbytes))
+            part_size = size if plain is None else plain_size or size
+            count = max(1, len(table) * part_size // max(1, table.nbytes))
             for first in range(0, len(table), count):
                 rows = table.slice(first, count)
                 shape = (line + first, kind, rows.nbytes, len(rows))
@@ -95,8 +95,8 @@ def _tables(path: str | PathLike[str]) -> Iterator[tuple[pyarrow.Table, Columns]
         import pyarrow
 
         top = form.schema(file).names
-        found = recognise(list(form.header()), {})
-        columns: Columns = {role: name for role, name in found.items() if role in ROLES}
+        roles = recognise(list(form.header()), {})
+        columns: Columns = {role: name for role, name in roles.items() if role in ROLES}
         tops = dict.fromkeys(name if name in top else name.split(".")[0] for name in columns.values())
         for batch in form.batches(file, ROWS, top if columns["puzzle"] == SELF else list(tops)):
             yield pyarrow.Table.from_batches([batch]), columns

@@ -187,11 +187,11 @@ class _InputCutter:
             return b""
         room = max(self.room, 1)
         text = self.stream.peek()[: room + LINE]
-        found = _PLAIN.match(text)
-        if found is None:
+        match = _PLAIN.match(text)
+        if match is None:
             return b""
-        full = text.find(b"\n", room - 1, found.end()) + 1
-        return self.stream.read(full or found.end())
+        full = text.find(b"\n", room - 1, match.end()) + 1
+        return self.stream.read(full or match.end())
 
     def is_plain(self, raw: bytes) -> bool:
         """Return whether a line is plain."""

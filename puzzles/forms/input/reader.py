@@ -213,15 +213,15 @@ def is_row(data: Any) -> bool:
 def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
     """Return the puzzle in a row's `puzzle`, under its kind and its `id`."""
     identity = identity_of(row.get("id"))
-    named, puzzle = type_of(row), row["puzzle"]
+    name, puzzle = type_of(row), row["puzzle"]
     try:
-        if named is not None:
-            if not isinstance(named, str):
-                raise InputError(f"the kind of the row is {shorten(named)}, a name was expected")
-            named = kind_called(named).name
-            if kind not in (None, named):
-                raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
-            kind = named
+        if name is not None:
+            if not isinstance(name, str):
+                raise InputError(f"the kind of the row is {shorten(name)}, a name was expected")
+            name = kind_called(name).name
+            if kind not in (None, name):
+                raise InputError(f"the row is of kind {name!r}, {kind!r} was asked for")
+            kind = name
         if isinstance(puzzle, dict):
             return _record(puzzle, line, kind).with_id(identity)
         if puzzle is None or not str(puzzle).strip():
@@ -237,11 +237,11 @@ def _text(text: str, line: int, kind: str | None) -> Parsed:
     """Return the one puzzle of a text in a row, without its own lines and columns, which are not the input's.
     Raises `InputError` if there are several.
     """
-    found, *more = islice(read_text(text, kind), 2)
+    item, *more = islice(read_text(text, kind), 2)
     if more:
         raise InputError("the row holds several puzzles")
-    error = found.error and InputError(found.error.what, line=line, cell=found.error.cell)
-    return found._replace(error=error, line=line)
+    error = item.error and InputError(item.error.what, line=line, cell=item.error.cell)
+    return item._replace(error=error, line=line)
 
 
 def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
@@ -532,17 +532,17 @@ class Reader:
 
     def field(self, field: TableField) -> Parsed:
         """Return the puzzle of a field of a table."""
-        found, *more = islice(read_text(field.text, self.kind), 2)
+        item, *more = islice(read_text(field.text, self.kind), 2)
         if more or not field.text:
             what = "the field holds several puzzles" if more else "the puzzle of the row is blank"
             return self.error_item(InputError(what, line=field.line, column=field.column)).with_id(field.id)
-        error = found.error
+        error = item.error
         if error is not None:
             here = error.line in (None, 1) and field.column is not None
             column = field.column - 1 + (error.column or 1) if here and field.column is not None else None
             line = field.line + (error.line or 1) - 1
             error = InputError(error.what, line=line, column=column, cell=error.cell)
-        return found._replace(error=error, line=field.line).with_id(field.id)
+        return item._replace(error=error, line=field.line).with_id(field.id)
 
     def error_item(self, error: InputError) -> Parsed:
         return Parsed(None, error, None, self.kind, line=error.line)

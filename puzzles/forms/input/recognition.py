@@ -52,15 +52,15 @@ def no_puzzle(text: str) -> str:
     >>> no_puzzle("Star Battle, easy").partition("; ")[2]
     "plain text of star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
     """
-    said = f"there is no file {text[:60]!r}, and it is not a puzzle"
+    what = f"there is no file {text[:60]!r}, and it is not a puzzle"
     words = text[:60].replace(",", " ").split()
     for count in range(len(words), 0, -1):
         try:
             kind = kind_called(" ".join(words[:count])).name
         except InputError:
             continue
-        return f"{said}; plain text of {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
-    return said
+        return f"{what}; plain text of {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
+    return what
 
 
 def is_other_form(text: str) -> bool:

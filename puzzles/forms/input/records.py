@@ -96,11 +96,11 @@ def record_item(data: Any, line: int, kind: str | None) -> Parsed:
         return Parsed(None, InputError(NO_RECORD, line=line), None, kind, line=line)
     identity = identity_of(data.get("id"))
     sort = type_of(data, kind)
-    named = sort if isinstance(sort, str) else None
+    name = sort if isinstance(sort, str) else None
     try:
         if sort is None:
             raise InputError("the record has no type, and no kind was asked for")
-        return Parsed(read_record(data, kind, shared=False), None, identity, named, data, line)
+        return Parsed(read_record(data, kind, shared=False), None, identity, name, data, line)
     except InputError as error:
         wrong = InputError(error.what, line=error.line or line, column=error.column, cell=error.cell)
     except TooLarge as error:
@@ -109,7 +109,7 @@ def record_item(data: Any, line: int, kind: str | None) -> Parsed:
         # A kind's reader met a shape that it did not foresee: the puzzles after it must be answered.
         what = f"the record is malformed: {type(error).__name__} {shorten(str(error))}"
         wrong = InputError(what, line=line)
-    return Parsed(None, wrong, identity, named, line=line)
+    return Parsed(None, wrong, identity, name, line=line)
 
 
 def parse(text: str, nan_is_null: bool = False) -> Any:
@@ -135,11 +135,11 @@ def parse(text: str, nan_is_null: bool = False) -> Any:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the object of these pairs; `InputError` if a name stands twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         counts = Counter(name for name, _ in pairs)
         raise InputError(f"the name {shorten(counts.most_common(1)[0][0])} stands twice in an object", line=1)
-    return found
+    return values
 
 
 def _refuse_constant(name: str) -> NoReturn:
