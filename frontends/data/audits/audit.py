@@ -141,8 +141,8 @@ class Auditor:
     leave out empty columns.
     """
 
-    def __init__(self, asked: AuditOptions, chosen: Mapping[str, str] | None = None) -> None:
-        self.asked = asked
+    def __init__(self, options: AuditOptions, chosen: Mapping[str, str] | None = None) -> None:
+        self.asked = options
         self.chosen = chosen or {}
         self.known: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
         self.not_judged = Counter[str]()
@@ -151,17 +151,17 @@ class Auditor:
     def columns(self, row: Row) -> dict[str, tuple[str, ...]]:
         """Return the columns of each role in a row."""
         names = tuple(names_of(row))
-        found = self.known.get(names)
-        if found is None:
+        columns = self.known.get(names)
+        if columns is None:
             if len(self.known) >= MOST_KNOWN:
                 self.known.clear()
-            found = self.known[names] = by_role(names, self.chosen)
-        return found
+            columns = self.known[names] = by_role(names, self.chosen)
+        return columns
 
     def values_of(self, row: Row, role: str) -> list[tuple[str, Any]]:
         """Return the columns of a role that are not blank, with their values."""
-        held = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
-        return [(name, value) for name, value in held if not is_blank(value)]
+        pairs = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
+        return [(name, value) for name, value in pairs if not is_blank(value)]
 
     def first_value_of(self, row: Row | None, role: str) -> Any:
         """Return the value of a row in the first column of a role that is not blank, or None."""
@@ -173,7 +173,7 @@ class Auditor:
         """Audit rows, the first of which has this index; those `aside` are skipped. Raises `WrongSolution` if
         the sudoku kernel is wrong.
         """
-        rows, found = [of_columns(entry) for entry in entries], AuditResult()
+        rows, result = [of_columns(entry) for entry in entries], AuditResult()
         plain = {} if aside else self.find_plain(rows)
         answered = self.answer_plain(list(plain.values()), first)
         for position, entry in enumerate(rows):
@@ -183,21 +183,21 @@ class Auditor:
                 case, faults = self.plain_case(entry, plain[position], next(answered))
             else:
                 case, faults = self.case(entry)
-            found.tally["error" if case is None else case.status] += 1
-            found.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
+            result.tally["error" if case is None else case.status] += 1
+            result.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
             texts = () if case is None else (case.text, case.canonical_text or case.text)
             exact, same = [bytes.fromhex(digest(text)) for text in texts] or [b"", b""]
-            found.digests.append((exact, same))
+            result.digests.append((exact, same))
             split = self.first_value_of(entry.row, "split")
-            found.splits.append(None if split is None else str(split)[:100])
+            result.splits.append(None if split is None else str(split)[:100])
             if faults:
-                named = identity_of(self.first_value_of(entry.row, "id"))
-                found.findings.append(Finding(first + position, entry.line, named, faults))
+                identity = identity_of(self.first_value_of(entry.row, "id"))
+                result.findings.append(Finding(first + position, entry.line, identity, faults))
         for names in dict.fromkeys(tuple(names_of(entry.row)) for entry in rows if entry.row is not None):
-            found.columns = join_columns(found.columns, by_role(names, self.chosen))
-        found.not_judged, self.not_judged = self.not_judged, Counter()
-        found.unanswered, self.unanswered = self.unanswered, 0
-        return found
+            result.columns = join_columns(result.columns, by_role(names, self.chosen))
+        result.not_judged, self.not_judged = self.not_judged, Counter()
+        result.unanswered, self.unanswered = self.unanswered, 0
+        return result
 
     # Plain sudokus ----------------------------------------------------------------------------------------
 
@@ -205,22 +205,22 @@ class Auditor:
         """Return the 9 × 9 sudokus that are lines of digits and dots, by the position of their row."""
         if self.asked.kind not in (None, BARE) or self.asked.backend not in ("auto", "bulk"):
             return {}
-        found = {}
+        puzzles = {}
         for position, entry in enumerate(rows):
             value, kind = (self.first_value_of(entry.row, role) for role in ("puzzle", "type"))
             if isinstance(value, str) and kind in (None, BARE) and _PLAIN.fullmatch(value := value.strip()):
-                found[position] = value.replace("0", ".")
-        return found
+                puzzles[position] = value.replace("0", ".")
+        return puzzles
 
     def answer_plain(self, puzzles: list[str], first: int) -> Iterator[tuple[int, str, str, str]]:
         """Yield for each puzzle the number of its solutions (2 for several), two of them, and its canonical
         text.
         """
         grids = "".join(puzzles).replace(".", "0").encode().translate(_VALUES)
-        found = sudoku_lane.answers(grids, spot=self.asked.spot, seed=first)
-        one, other = (each.translate(_DIGITS).decode() for each in (found.first, found.second))
+        answers = sudoku_lane.answers(grids, spot=self.asked.spot, seed=first)
+        one, other = (each.translate(_DIGITS).decode() for each in (answers.first, answers.second))
         same = grid_texts(grids) if self.asked.symmetry else [""] * len(puzzles)
-        for i, count in enumerate(found.counts):
+        for i, count in enumerate(answers.counts):
             cells = slice(CELLS * i, CELLS * (i + 1))
             yield count, one[cells], other[cells], same[i]
 
@@ -247,7 +247,7 @@ class Auditor:
         if entry.row is None:
             return None, [(UNREADABLE, str(entry.error))]
         first = {role: names[0] for role, names in self.columns(entry.row).items()}
-        first |= {role: said[0][0] for role in first if (said := self.values_of(entry.row, role))}
+        first |= {role: values[0][0] for role in first if (values := self.values_of(entry.row, role))}
         parsed = entry.parsed or puzzle_in(entry.row, {"puzzle": ""} | first, self.asked.kind)
         if parsed.puzzle is None:
             return None, [(UNREADABLE, sentence(parsed, entry.line))]
@@ -272,9 +272,9 @@ class Auditor:
 
     def faults(self, row: Row, case: AuditedRow, puzzle: Puzzle | str | None) -> list[tuple[str, str]]:
         """Return the faults of a row. Its stored answer is judged if there is a `puzzle`."""
-        found = []
+        faults = []
         if case.status != "unique":
-            found.append((case.status, case.message or MESSAGES[case.status]))
+            faults.append((case.status, case.message or MESSAGES[case.status]))
         stored_answers = self.values_of(row, "solution")
         self.unanswered += not stored_answers
         if puzzle is not None:
@@ -282,17 +282,17 @@ class Auditor:
                 if isinstance(puzzle, str):
                     puzzle = read_one(puzzle)
                 if (wrong := fault_of_answer(puzzle, stored)) is not None:
-                    found.append((ANSWER, wrong))
+                    faults.append((ANSWER, wrong))
         for role in CLAIMS:
             for name, value in self.values_of(row, role):
                 claim = judge_claim(role, value, case)
                 if claim is None:
                     self.not_judged[name] += 1
                 elif claim:
-                    found.append((METADATA, claim))
+                    faults.append((METADATA, claim))
         self.not_judged.update(name for name, _ in self.values_of(row, "puzzle")[1:])
         self.not_judged.update(name for name in unjudged_names(tuple(row)) if not is_blank(row[name]))
-        return found
+        return faults
 
 
 def of_columns(entry: TableEntry) -> TableEntry:
@@ -367,14 +367,14 @@ class Audit(Job):
     bytes: int
 
     def identity(self) -> dict[str, Json]:
-        asked = {name: getattr(self.asked, name) for name in self.asked.__dataclass_fields__}
-        return {"command": "audit", **asked, "columns": dict(self.table.chosen), "input": self.sha256}
+        options = {name: getattr(self.asked, name) for name in self.asked.__dataclass_fields__}
+        return {"command": "audit", **options, "columns": dict(self.table.chosen), "input": self.sha256}
 
     def shards(self) -> Iterator[Shard]:
-        number = first = done = 0
+        number = first = bytes_read = 0
         for block in whole_or_damaged(self.table):
-            done += block.size
-            share = min(1.0, done / self.bytes) if self.bytes else None
+            bytes_read += block.size
+            share = min(1.0, bytes_read / self.bytes) if self.bytes else None
             yield Shard(number, first, block, block.count, share)
             number, first = number + 1, first + block.count
 
@@ -382,10 +382,12 @@ class Audit(Job):
         api.forget()
         auditor = Auditor(self.asked, self.table.chosen)
         try:
-            found = auditor.audit(shard.items.entries(), shard.first, aside)
+            result = auditor.audit(shard.items.entries(), shard.first, aside)
         except WrongSolution as problem:
             raise RuntimeError(str(problem)) from None
-        return WrittenRows(piece_of(shard.first, found), len(found.digests), found.code, dict(found.tally))
+        return WrittenRows(
+            piece_of(shard.first, result), len(result.digests), result.code, dict(result.tally)
+        )
 
 
 def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:
@@ -396,15 +398,15 @@ def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:
         yield Damaged(error)
 
 
-def piece_of(first: int, found: AuditResult) -> bytes:
+def piece_of(first: int, result: AuditResult) -> bytes:
     """Return the piece of some rows."""
-    exact = b64encode(b"".join(one for one, _ in found.digests)).decode()
-    same = b64encode(b"".join(other for _, other in found.digests)).decode()
-    missing = [i for i, (one, _) in enumerate(found.digests) if not one]
-    splits = found.splits if any(found.splits) else None
+    exact = b64encode(b"".join(one for one, _ in result.digests)).decode()
+    same = b64encode(b"".join(other for _, other in result.digests)).decode()
+    missing = [i for i, (one, _) in enumerate(result.digests) if not one]
+    splits = result.splits if any(result.splits) else None
     head = {"first": first, "exact": exact, "same": same, "missing": missing, "splits": splits}
-    head |= {"columns": found.columns, "not_judged": found.not_judged, "unanswered": found.unanswered}
-    lines = [head, found.tally, *(finding._asdict() for finding in found.findings)]
+    head |= {"columns": result.columns, "not_judged": result.not_judged, "unanswered": result.unanswered}
+    lines = [head, result.tally, *(finding._asdict() for finding in result.findings)]
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines).encode()
 
 

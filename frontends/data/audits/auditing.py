@@ -71,8 +71,8 @@ class AuditSummary:
     not_judged: dict[str, int] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        said = ", ".join(f"{name} {count:,}" for name, count in {"rows": self.rows, **self.tally}.items())
-        return f"<Summary: {said}>"
+        counts = ", ".join(f"{name} {count:,}" for name, count in {"rows": self.rows, **self.tally}.items())
+        return f"<Summary: {counts}>"
 
     def __str__(self) -> str:
         """Return the summary as a table.
@@ -88,10 +88,10 @@ class AuditSummary:
         for name, count in self.tally.items():
             lines.append(f"{name:14}{count:>{width},}{100 * count / max(1, self.rows):7.1f} %")
         pairs = ((role, name) for role, name in self.columns.items() if name != ".")
-        named = ", ".join(role if role == name else f"{role} in {name}" for role, name in pairs)
-        lines += [f"columns: {named}"] if named else []
-        said = ", ".join(f"{name} ({count:,} rows)" for name, count in self.not_judged.items())
-        lines += [f"not judged: {said}"] if said else []
+        roles = ", ".join(role if role == name else f"{role} in {name}" for role, name in pairs)
+        lines += [f"columns: {roles}"] if roles else []
+        names = ", ".join(f"{name} ({count:,} rows)" for name, count in self.not_judged.items())
+        lines += [f"not judged: {names}"] if names else []
         lines += [f"offending rows: {self.offending}"] if self.offending else []
         return "\n".join(lines)
 
@@ -102,8 +102,8 @@ class AuditSummary:
     def to_json(self) -> dict[str, Any]:
         """Return the summary as an object."""
         offending = None if self.offending is None else str(self.offending)
-        told = {"columns": self.columns, "not_judged": self.not_judged, "offending": offending}
-        return {"rows": self.rows, **self.tally, **told}
+        details = {"columns": self.columns, "not_judged": self.not_judged, "offending": offending}
+        return {"rows": self.rows, **self.tally, **details}
 
 
 def audit(
@@ -152,9 +152,9 @@ def audit(
         RuntimeError: If the sudoku kernel turns out to be wrong.
     """
     workers = 0 if jobs == 1 else jobs
-    asked = AuditOptions(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
+    options = AuditOptions(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
     return run_audit(
-        _file(source), columns, asked,
+        _file(source), columns, options,
         None if output is None else Path(output), workers, cluster, resume, progress,
     )  # fmt: skip
 
@@ -173,7 +173,7 @@ def _file(source: File | Iterable[Row]) -> File:
 def run_audit(
     path: File,
     columns: Mapping[str, str] | None,
-    asked: AuditOptions,
+    options: AuditOptions,
     output: Path | None,
     workers: int,
     cluster: str | None = None,
@@ -183,39 +183,39 @@ def run_audit(
     """Audit a data set: see `audit`. The work is done by `workers` processes, or by this one if there are 0:
     then a puzzle that kills its process ends the audit.
     """
-    if not 0 <= asked.spot <= 1:
-        raise InputError(f"spot is {asked.spot}, a share from 0 to 1 was expected")
+    if not 0 <= options.spot <= 1:
+        raise InputError(f"spot is {options.spot}, a share from 0 to 1 was expected")
     with ExitStack() as stack:
-        table = table_of(stack.enter_context(rereadable(path)), columns or {}, asked.kind)
-        job = Audit(table, asked, digest_of(table.files), sum(file.stat().st_size for file in table.files))
+        table = table_of(stack.enter_context(rereadable(path)), columns or {}, options.kind)
+        job = Audit(table, options, digest_of(table.files), sum(file.stat().st_size for file in table.files))
         if output is not None:
             output.mkdir(parents=True, exist_ok=True)
         spare = Path(stack.enter_context(TemporaryDirectory(dir=output)))
         folder = spare / WORK if output is None else output / WORK
-        seen = stack.enter_context(SeenPuzzles(spare / "seen.sqlite"))
+        puzzles = stack.enter_context(SeenPuzzles(spare / "seen.sqlite"))
         pieces, tally, rows = list[Path](), Counter[str](), 0
-        met, not_judged, unanswered = dict[str, tuple[str, ...]](), Counter[str](), 0
+        all_columns, not_judged, unanswered = dict[str, tuple[str, ...]](), Counter[str](), 0
         for piece in run(job, folder, workers=workers, cluster=cluster, resume=resume, progress=progress):
             pieces.append(piece)
             with piece.open("rb") as lines:
                 head = json.loads(next(lines))
-                seen.add(seen_in(head))
+                puzzles.add(seen_in(head))
                 tally_of = json.loads(next(lines))
-            met = join_columns(met, head["columns"])
+            all_columns = join_columns(all_columns, head["columns"])
             not_judged.update(head["not_judged"])
             unanswered += head["unanswered"]
             tally.update(tally_of)
             rows += sum(tally_of[status] for status in ORDER[:5] if status in tally_of)
-        found = write_repeats(seen, tally, spare / "repeats.jsonl")
+        repeats = write_repeats(puzzles, tally, spare / "repeats.jsonl")
         code = code_of(tally)
         counted = {name: tally[name] for name in dict.fromkeys(ORDER) if tally[name]}
         offending = None if output is None else output / OFFENDING
-        named = {role: " and ".join(names) for role, names in met.items()}
-        if "solution" in named and unanswered:
-            not_judged[met["solution"][0]] += unanswered
-        summary = AuditSummary(rows, counted, named, code, offending, dict(not_judged))
+        roles = {role: " and ".join(names) for role, names in all_columns.items()}
+        if "solution" in roles and unanswered:
+            not_judged[all_columns["solution"][0]] += unanswered
+        summary = AuditSummary(rows, counted, roles, code, offending, dict(not_judged))
         if output is not None:
-            write_offending(table, findings(pieces, found), output / OFFENDING)
+            write_offending(table, findings(pieces, repeats), output / OFFENDING)
             (output / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", encoding="utf-8")
             rmtree(folder)
     return summary
@@ -238,17 +238,17 @@ def rereadable(path: File) -> Iterator[Path]:
 
 def digest_of(files: Iterable[Path]) -> str:
     """Return the SHA-256 of files, one after another."""
-    found = sha256()
+    digest = sha256()
     for path in files:
         with path.open("rb") as file:
-            found.update(file_digest(file, "sha256").digest())
-    return found.hexdigest()
+            digest.update(file_digest(file, "sha256").digest())
+    return digest.hexdigest()
 
 
-def write_repeats(seen: SeenPuzzles, tally: Counter[str], path: Path) -> Path:
+def write_repeats(puzzles: SeenPuzzles, tally: Counter[str], path: Path) -> Path:
     """Write the faults of rows with repeated puzzles to a file, count them, and return the file."""
     with path.open("w", encoding="utf-8") as file:
-        for repeat in seen.repeats():
+        for repeat in puzzles.repeats():
             name = REPEATED if repeat.exact else EQUIVALENT
             same = "the puzzle is that" if repeat.exact else "up to symmetry the puzzle is that"
             faults = [(name, f"{same} of row {repeat.first}")]
@@ -278,11 +278,11 @@ def listed_in(paths: Iterable[Path], head: int) -> Iterator[dict[str, Any]]:
                     yield json.loads(line)
 
 
-def write_offending(table: RowTable, found: Iterator[tuple[int, list[list[str]]]], path: Path) -> None:
+def write_offending(table: RowTable, faulty_rows: Iterator[tuple[int, list[list[str]]]], path: Path) -> None:
     """Write the offending rows of a table, which is read again: each with its index, its line, its faults."""
     unfinished = path.with_name(f".{path.name}")
     with unfinished.open("w", encoding="utf-8") as file:
-        following, index = next(found, None), 0
+        following, index = next(faulty_rows, None), 0
         for block in whole_or_damaged(table):
             if following is None:
                 break
@@ -293,8 +293,8 @@ def write_offending(table: RowTable, found: Iterator[tuple[int, list[list[str]]]
                 if following is not None and following[0] == place:
                     faults = [{"fault": name, "message": message} for name, message in following[1]]
                     row = None if entry.row is None else dict(entry.row)
-                    said = {"index": place, "line": entry.line, "faults": faults, "row": row}
-                    file.write(json.dumps(said, ensure_ascii=False, default=str) + "\n")
-                    following = next(found, None)
+                    entry_data = {"index": place, "line": entry.line, "faults": faults, "row": row}
+                    file.write(json.dumps(entry_data, ensure_ascii=False, default=str) + "\n")
+                    following = next(faulty_rows, None)
             index += block.count
     unfinished.replace(path)

@@ -47,67 +47,67 @@ class AuditedRow(NamedTuple):
     grades: Callable[[], Grade | None] = lambda: None
 
 
-def judge_claim(role: str, said: Any, case: AuditedRow) -> str | None:
+def judge_claim(role: str, claim: Any, case: AuditedRow) -> str | None:
     """Check the claim in a column of this role."""
-    return CLAIMS[role](said, case)
+    return CLAIMS[role](claim, case)
 
 
-def check_clue_count(said: Any, case: AuditedRow) -> str | None:
+def check_clue_count(claim: Any, case: AuditedRow) -> str | None:
     """Check a claimed number of clues."""
-    if (clues := number(said)) is None:
+    if (clues := number(claim)) is None:
         return None
     return "" if clues == case.clues else f"it says {clues} clues, there are {case.clues}"
 
 
-def check_solution_count(said: Any, case: AuditedRow) -> str | None:
+def check_solution_count(claim: Any, case: AuditedRow) -> str | None:
     """Check a claimed number of solutions."""
-    if (solutions := number(said)) is None or case.status not in COUNTS:
+    if (solutions := number(claim)) is None or case.status not in COUNTS:
         return None
     right = min(solutions, 2) == COUNTS[case.status]
     return "" if right else f"it says {solutions} solutions, the puzzle has {WORDS[case.status]}"
 
 
-def check_uniqueness(said: Any, case: AuditedRow) -> str | None:
+def check_uniqueness(claim: Any, case: AuditedRow) -> str | None:
     """Check the claim that the puzzle is unique, or that it is not."""
-    if (unique := truth(said)) is None or case.status not in COUNTS:
+    if (unique := truth(claim)) is None or case.status not in COUNTS:
         return None
     if unique == (case.status == "unique"):
         return ""
     return f"it says that it is {'' if unique else 'not '}unique, the puzzle has {WORDS[case.status]}"
 
 
-def check_status(said: Any, case: AuditedRow) -> str | None:
+def check_status(claim: Any, case: AuditedRow) -> str | None:
     """Check a claimed status, ignoring case."""
-    status = said.strip().lower() if isinstance(said, str) else None
+    status = claim.strip().lower() if isinstance(claim, str) else None
     if status not in COUNTS or case.status not in COUNTS:
         return None
     return "" if status == case.status else f"it says {status}, the puzzle has {WORDS[case.status]}"
 
 
-def check_canonical_id(said: Any, case: AuditedRow) -> str | None:
+def check_canonical_id(claim: Any, case: AuditedRow) -> str | None:
     """Check a claimed canonical id, ignoring case."""
-    same = said.strip().lower() if isinstance(said, str) else ""
+    same = claim.strip().lower() if isinstance(claim, str) else ""
     if not case.canonical_text or not _ID.fullmatch(same):
         return None
     right = digest(case.canonical_text)
     return "" if same == right else f"it says the canonical id {same}, it is {right}"
 
 
-def check_grade(said: Any, case: AuditedRow) -> str | None:
+def check_grade(claim: Any, case: AuditedRow) -> str | None:
     """Check a claimed level, ignoring case."""
-    level = said.strip().lower() if isinstance(said, str) else None
+    level = claim.strip().lower() if isinstance(claim, str) else None
     if level not in GRADES or case.status != "unique" or (right := case.grades()) is None:
         return None
     return "" if level == right[0] else f"it says {level}, the grade is {right[0]}"
 
 
-def check_technique(said: Any, case: AuditedRow) -> str | None:
+def check_technique(claim: Any, case: AuditedRow) -> str | None:
     """Check the claimed hardest technique, ignoring case."""
-    if not isinstance(said, str) or case.status != "unique" or (right := case.grades()) is None:
+    if not isinstance(claim, str) or case.status != "unique" or (right := case.grades()) is None:
         return None
     hardest = right[1] or "none"
-    same = said.strip().lower() == hardest.lower()
-    return "" if same else f"it says {shorten(said)}, the hardest technique is {hardest}"
+    same = claim.strip().lower() == hardest.lower()
+    return "" if same else f"it says {shorten(claim)}, the hardest technique is {hardest}"
 
 
 CLAIMS: dict[str, Callable[[Any, AuditedRow], str | None]] = {
@@ -136,5 +136,5 @@ def number(value: Any) -> int | float | None:
 
 def truth(value: Any) -> bool | None:
     """Return whether a column says yes, or None if it says neither yes nor no."""
-    said = str(value).strip().lower()
-    return True if said in _TRUE else False if said in _FALSE else None
+    text = str(value).strip().lower()
+    return True if text in _TRUE else False if text in _FALSE else None

@@ -52,7 +52,7 @@ def faults_in(path: Path) -> Iterator[dict[str, Any]]:
     """Yield the faults in a file of offending rows, each with its row."""
     with path.open(encoding="utf-8") as lines:
         for text in lines:
-            said = json.loads(text)
-            row = None if said["row"] is None else compact(said["row"])
-            for fault in said["faults"]:
-                yield {"index": said["index"], "line": said["line"], **fault, "row": row}
+            entry = json.loads(text)
+            row = None if entry["row"] is None else compact(entry["row"])
+            for fault in entry["faults"]:
+                yield {"index": entry["index"], "line": entry["line"], **fault, "row": row}

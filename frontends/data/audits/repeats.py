@@ -59,12 +59,12 @@ class SeenPuzzles:
                 f"GROUP BY {name} HAVING COUNT(*) > 1"
             )
             self.base.execute(f"CREATE INDEX at_{name} ON first_{name} (digest)")
-        found = self.base.execute(
+        rows = self.base.execute(
             "SELECT seen.row, e.row, s.row, seen.split, first.split FROM seen "
             "JOIN first_same s ON s.digest = seen.same JOIN seen first ON first.row = s.row "
             "LEFT JOIN first_exact e ON e.digest = seen.exact AND e.row < seen.row "
             "WHERE s.row < seen.row ORDER BY seen.row"
         )
-        for row, exact, same, split, other in found:
+        for row, exact, same, split, other in rows:
             first = same if exact is None else exact
             yield Repeat(row, first, exact is not None, None if split == other else (other, split))

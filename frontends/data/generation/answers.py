@@ -41,14 +41,14 @@ class Live:
     def model(self, puzzle: Puzzle, deadline: Deadline) -> SatModel:
         """Return the live model of the rules of `puzzle`."""
         key = puzzle.kind, puzzle.rules
-        found = self._models.get(key)
-        if found is None or found.is_outgrown:
-            found = self._models[key] = SatModel(Puzzle(puzzle.kind, puzzle.rules), timeout=deadline)
-            found.steady = self.steady
+        model = self._models.get(key)
+        if model is None or model.is_outgrown:
+            model = self._models[key] = SatModel(Puzzle(puzzle.kind, puzzle.rules), timeout=deadline)
+            model.steady = self.steady
             if len(self._models) > KEEP:
                 self._models.popitem(last=False)
         self._models.move_to_end(key)
-        return found
+        return model
 
 
 def draw_answer(
@@ -57,32 +57,32 @@ def draw_answer(
     """Return a random solution of `blank`, whose values are preferred by their `odds`, by default all alike,
     or None if it has no solution. Takes at most a search for each value of each shown cell. Raises `Unknown`.
     """
-    asked, domains = replace(blank), blank.domains  # without its record: no judge is asked
+    query, domains = replace(blank), blank.domains  # without its record: no judge is asked
     orders = [(cell, random_order(domains[cell], random, odds)) for cell in blank.shown]
     random.shuffle(orders)
-    with Layer(live.model(blank, deadline), asked, None, deadline) as layer:
+    with Layer(live.model(blank, deadline), query, None, deadline) as layer:
         return first_solution(layer, orders, (), deadline)
 
 
 def another(
-    whole: Puzzle, answer: Answer, known: Sequence[Solution], random: Random, live: Live, deadline: Deadline
+    whole: Puzzle, answer: Answer, pool: Sequence[Solution], random: Random, live: Live, deadline: Deadline
 ) -> Answer | None:
     """Return an answer of `whole` other than the one at hand, or None if there is no other. If answers are
-    grids of values, it agrees with the one at hand in the cells that come first in a random order. `known`
+    grids of values, it agrees with the one at hand in the cells that come first in a random order. `pool`
     are some solutions. Raises `Unknown`.
     """
-    asked, domains, kind = replace(whole), whole.domains, kind_named(whole.kind)
+    query, domains, kind = replace(whole), whole.domains, kind_named(whole.kind)
     grid = next(iter(answer.values())) if len(answer) == 1 else []
-    held = {at(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
-    orders = [(cell, random_order(domains[cell], random, {held.get(cell, 0): AGREE})) for cell in whole.shown]
+    old = {at(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
+    orders = [(cell, random_order(domains[cell], random, {old.get(cell, 0): AGREE})) for cell in whole.shown]
     random.shuffle(orders)
-    same = [solution for solution in known if kind.answer(whole, solution) == answer]
-    with Layer(live.model(whole, deadline), asked, None, deadline) as layer:
-        while (found := first_solution(layer, orders, same, deadline)) is not None:
-            other = kind.answer(whole, found)
+    same = [solution for solution in pool if kind.answer(whole, solution) == answer]
+    with Layer(live.model(whole, deadline), query, None, deadline) as layer:
+        while (candidate := first_solution(layer, orders, same, deadline)) is not None:
+            other = kind.answer(whole, candidate)
             if other != answer:
                 return other
-            same.append(found)
+            same.append(candidate)
     return None
 
 
@@ -95,8 +95,8 @@ def first_solution(
     """Return the solution whose cells have, in this order, their first possible value; only solutions
     `unlike` these count. It does not depend on the course of the solver.
     """
-    asked = layer.puzzle
-    forbidden = [no_good(solution, asked.shown) for solution in unlike]
+    query = layer.puzzle
+    forbidden = [no_good(solution, query.shown) for solution in unlike]
 
     def find_solution(within: dict[Cell, tuple[int, ...]]) -> Solution | None:
         with layer.search(within, deadline) as search:
@@ -104,7 +104,7 @@ def first_solution(
                 search.session.forbid(clause)
             return search.candidate()
 
-    fixed = {cell: asked.domains[cell] for cell, _ in asked.givens}
+    fixed = {cell: query.domains[cell] for cell, _ in query.givens}
     solution = find_solution(fixed)
     if solution is None:
         return None

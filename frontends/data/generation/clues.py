@@ -56,9 +56,9 @@ Covered: TypeAlias = tuple[frozenset[Spot], str]
 class DraftClues:
     """The derived clues of a draft: the items, and the record that has some of them."""
 
-    def __init__(self, kind: Kind, blank: Record, found: Sequence[tuple[Derived, Entries]]) -> None:
+    def __init__(self, kind: Kind, blank: Record, parts: Sequence[tuple[Derived, Entries]]) -> None:
         self.kind, self.blank = kind, blank
-        self.found = [(derived, kind.field(derived.name), entries) for derived, entries in found]
+        self.found = [(derived, kind.field(derived.name), entries) for derived, entries in parts]
         self.items = [
             ClueItem(number, place)
             for number, (derived, _, entries) in enumerate(self.found)
@@ -68,19 +68,19 @@ class DraftClues:
 
     def record(self, on: Collection[int]) -> dict[str, Any]:
         """Return the board record with these items, by number, and all clues that stay."""
-        held: dict[int, set[Any]] = {}
+        places: dict[int, set[Any]] = {}
         for i in on:
-            held.setdefault(self.items[i].derived, set()).add(self.items[i].place)
+            places.setdefault(self.items[i].derived, set()).add(self.items[i].place)
         clues = dict(self.blank.clues)
         for number, (derived, field, entries) in enumerate(self.found):
-            shown = entries
+            visible = entries
             if not derived.stay:
-                here = held.get(number, set())
-                shown = {p: entry if p in here else derived.hidden for p, entry in entries.items()}
-                shown = {p: entry for p, entry in shown.items() if entry is not None}
-            shown = {**field.entries(self.blank.data), **shown}
-            if shown or field.required:
-                clues[derived.name] = field.value_of_entries(shown, self.blank)
+                here = places.get(number, set())
+                visible = {p: entry if p in here else derived.hidden for p, entry in entries.items()}
+                visible = {p: entry for p, entry in visible.items() if entry is not None}
+            visible = {**field.entries(self.blank.data), **visible}
+            if visible or field.required:
+                clues[derived.name] = field.value_of_entries(visible, self.blank)
             else:
                 clues.pop(derived.name, None)
         # In the order of the kind's fields, as people write them.
@@ -102,13 +102,13 @@ class DraftClues:
         keys = [self.covered(item) for item in self.items]
         for i, key in enumerate(keys):
             spots.setdefault(key, []).append(i)
-        groups, seen = [], set[int]()
+        groups, visited = [], set[int]()
         for i, (covered, name) in enumerate(keys):
-            if i in seen:
+            if i in visited:
                 continue
             turned = images(covered, symmetry, board.rows, board.columns)
-            group = sorted({j for image in turned for j in self._at(spots, image, name)} - seen)
-            seen.update(group)
+            group = sorted({j for image in turned for j in self._at(spots, image, name)} - visited)
+            visited.update(group)
             groups.append(group)
         return groups
 
@@ -128,8 +128,8 @@ class DraftClues:
         """Return the items that cover some spots. For lines with clues on one side only, the spots of the
         other side count too.
         """
-        if (found := spots.get((covered, name))) is not None or name:
-            return found or []
+        if (items := spots.get((covered, name))) is not None or name:
+            return items or []
         ((y, x),) = covered
         other = (-1, x) if y > 2 * self.blank.rows else (y, -1) if x > 2 * self.blank.columns else (y, x)
         return spots.get((frozenset((other,)), name), [])
@@ -184,8 +184,8 @@ class GuardProber(Prober):
         if any(proof <= on for proof in self.proofs):
             return True
         self.search.session.on = (self.always, *(self.guards[i] for i in sorted(on)))
-        if not (found := self.finds_none(self.search)):
-            return found
+        if not (is_only := self.finds_none(self.search)):
+            return is_only
         core = self.search.session.core()
         self.proofs.append(frozenset(self.number[guard] for guard in core if guard != self.always))
         return True
@@ -204,10 +204,10 @@ class RereadProber(Prober):
         puzzle = self.clues.puzzle(on)
         if judge_solution(puzzle, self.target) is not None:
             return False  # without a number that hides squares others see more
-        asked = replace(puzzle)
-        model = self.live.model(asked, self.deadline)
-        with Layer(model, asked, None, self.deadline) as layer, layer.search(None, self.deadline) as search:
-            search.session.forbid(no_good(self.target, asked.shown))
+        query = replace(puzzle)
+        model = self.live.model(query, self.deadline)
+        with Layer(model, query, None, self.deadline) as layer, layer.search(None, self.deadline) as search:
+            search.session.forbid(no_good(self.target, query.shown))
             return self.finds_none(search)
 
 
@@ -231,21 +231,21 @@ def separate_items(clues: DraftClues) -> list[tuple[Constraint, ...]] | None:
     they do not make up the puzzle with all items.
     """
     bare, whole = clues.puzzle(()), clues.all_on
-    base, given = frozenset(bare.clues), frozenset(bare.givens)
-    if bare.rules != whole.rules or not base <= set(whole.clues) or not given <= set(whole.givens):
+    base, givens = frozenset(bare.clues), frozenset(bare.givens)
+    if bare.rules != whole.rules or not base <= set(whole.clues) or not givens <= set(whole.givens):
         return None
     groups = [(*bare.clues, *givens_as_constraints(bare.givens))]
     added, narrowed = set[Constraint](), set[Any]()
     for i in range(len(clues.items)):
         one = clues.puzzle((i,))
         own = [clue for clue in one.clues if clue not in base]
-        fixed = [pair for pair in one.givens if pair not in given]
+        fixed = [pair for pair in one.givens if pair not in givens]
         if one.rules != bare.rules or len(one.clues) - len(own) != len(bare.clues):
             return None
         added.update(own)
         narrowed.update(fixed)
         groups.append((*own, *givens_as_constraints(fixed)))
-    same = base | added == set(whole.clues) and given | narrowed == set(whole.givens)
+    same = base | added == set(whole.clues) and givens | narrowed == set(whole.givens)
     return groups if same else None
 
 

@@ -64,11 +64,11 @@ class GenerateJob(Job):
 
     def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         api.forget()
-        left = [index for place, index in enumerate(shard.items) if place not in aside]
-        made = {row["index"]: row for row in rows_of(self.asked, left)}
+        indices = [index for place, index in enumerate(shard.items) if place not in aside]
+        by_index = {row["index"]: row for row in rows_of(self.asked, indices)}
         texts, tally, code = [], Counter[str](), 0
         for index in shard.items:
-            row = made.get(index) or self.asked.missing(index, SET_ASIDE, "error")
+            row = by_index.get(index) or self.asked.missing(index, SET_ASIDE, "error")
             texts.append(self.text(row))
             tally[row["status"]] += 1
             code = worst((code, code_of(row)))
@@ -101,14 +101,14 @@ def as_text(puzzle: str | dict[str, Any]) -> str:
         return compact(puzzle)
 
 
-def made_by(asked: Wishes, count: int, jobs: int, cluster: str | None) -> Iterator[dict[str, Any]]:
+def made_by(wishes: Wishes, count: int, jobs: int, cluster: str | None) -> Iterator[dict[str, Any]]:
     """Yield the rows made by `jobs` processes, or by a cluster, in order. Raises the errors of
     `engine.run`.
     """
     with (
         TemporaryDirectory() as folder,
         closing(
-            run(GenerateJob(asked, count, "json"), Path(folder, "rows"), workers=jobs, cluster=cluster)
+            run(GenerateJob(wishes, count, "json"), Path(folder, "rows"), workers=jobs, cluster=cluster)
         ) as pieces,
     ):
         for piece in pieces:

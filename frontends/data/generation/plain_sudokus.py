@@ -28,39 +28,39 @@ BATCH = 256
 """Number of grids proven together."""
 
 
-def is_made_here(asked: Wishes) -> bool:
+def is_made_here(wishes: Wishes) -> bool:
     """Return whether this lane makes the requested puzzles: plain sudokus, without a wish about the rules."""
-    plain = (asked.kind, asked.rows, asked.columns) == (BARE, SIDE, SIDE)
-    return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
+    plain = (wishes.kind, wishes.rows, wishes.columns) == (BARE, SIDE, SIDE)
+    return plain and wishes.params in ("{}", '{"box": [3, 3]}') and not wishes.about_rules
 
 
-def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+def make_rows(wishes: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     """Yield the rows of these indices: the kernel fills a grid and takes clues away; the result is solved
     anew. Raises `WrongSolution` if the kernel turns out to be wrong.
     """
     waiting = iter(indices)
     while batch := list(islice(waiting, BATCH)):
         grid_of = {
-            index: grid for index in batch if (grid := reduce_grid(asked, asked.random(index))) is not None
+            index: grid for index in batch if (grid := reduce_grid(wishes, wishes.random(index))) is not None
         }
         grids = b"".join(grid_of.values())
-        found = answers(grids, spot=asked.spot, seed=f"{asked.seed}-{batch[0]}")
-        if any(count != 1 for count in found.counts):
+        results = answers(grids, spot=wishes.spot, seed=f"{wishes.seed}-{batch[0]}")
+        if any(count != 1 for count in results.counts):
             raise WrongSolution("the sudoku kernel has made a puzzle that does not have one solution")
         texts = grid_texts(grids)
         place = {index: i for i, index in enumerate(grid_of)}
         for index in batch:
             if index not in place:
-                yield asked.missing(index, f"{asked.tries} attempts made no such puzzle")
+                yield wishes.missing(index, f"{wishes.tries} attempts made no such puzzle")
                 continue
             i = place[index]
             cells = grid_at(i)
             puzzle = text_of(grids[cells])
-            level, hardest = grade(read_one(puzzle), Deadline()) if asked.graded else (None, None)
-            yield asked.row(
+            level, hardest = grade(read_one(puzzle), Deadline()) if wishes.graded else (None, None)
+            yield wishes.row(
                 index,
                 puzzle=puzzle,
-                solution=text_of(found.first[cells]),
+                solution=text_of(results.first[cells]),
                 grade=level,
                 hardest_technique=hardest,
                 clues=CELLS - grids[cells].count(0),
@@ -68,15 +68,15 @@ def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]
             )
 
 
-def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
+def reduce_grid(wishes: Wishes, random: Random) -> bytes | None:
     """Return a grid with the requested number of clues, or None if no draw has led to one."""
-    least, most = asked.clues or (0, CELLS)
-    for _ in range(asked.tries):
+    least, most = wishes.clues or (0, CELLS)
+    for _ in range(wishes.tries):
         full = sudoku.fill(random.getrandbits(64))
-        groups = sorted(groups_of(asked.symmetry), key=lambda _: random.random())  # faster than a shuffle
+        groups = sorted(groups_of(wishes.symmetry), key=lambda _: random.random())  # faster than a shuffle
         order = b"".join(groups)
         clues = sudoku.reduce(full, order, list(map(len, groups)), least=least)
-        if asked.minimal and asked.symmetry != "none" and sudoku.reduce(clues, order) != clues:
+        if wishes.minimal and wishes.symmetry != "none" and sudoku.reduce(clues, order) != clues:
             continue
         if least <= CELLS - clues.count(0) <= most:
             return clues
@@ -86,9 +86,9 @@ def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
 @cache
 def groups_of(symmetry: str) -> tuple[bytes, ...]:
     """Return the cells that go together in a pattern."""
-    found: dict[bytes, None] = {}
+    groups: dict[bytes, None] = {}
     for r in range(SIDE):
         for c in range(SIDE):
             spots = orbit((2 * r + 1, 2 * c + 1), symmetry, SIDE, SIDE)
-            found[bytes(sorted(SIDE * (y // 2) + x // 2 for y, x in spots))] = None
-    return tuple(found)
+            groups[bytes(sorted(SIDE * (y // 2) + x // 2 for y, x in spots))] = None
+    return tuple(groups)

@@ -112,7 +112,7 @@ def generate(
     """
     if not isinstance(count, int) or count < 0:
         raise InputError(f"count is {count!r:.40}; a whole number from 0 was expected")
-    asked = check_wishes(
+    wishes = check_wishes(
         kind,
         rows=rows,
         cols=cols,
@@ -131,22 +131,22 @@ def generate(
         spot=spot,
         splits=splits,
     )
-    return cast(Iterator[Made], rows_of(asked, range(count)))
+    return cast(Iterator[Made], rows_of(wishes, range(count)))
 
 
-def rows_of(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+def rows_of(wishes: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     """Return the rows of these indices. Raises `WrongSolution` if a recipe, a kernel or a solver is wrong,
     and `InputError` for an impossible board.
     """
-    if is_made_here(asked):
-        return make_rows(asked, indices)
-    workshop = Workshop(asked)
+    if is_made_here(wishes):
+        return make_rows(wishes, indices)
+    workshop = Workshop(wishes)
     return map(workshop.row, indices)
 
 
-def make(asked: Wishes, index: int) -> dict[str, Any]:
+def make(wishes: Wishes, index: int) -> dict[str, Any]:
     """Return the row of this index."""
-    return next(rows_of(asked, (index,)))
+    return next(rows_of(wishes, (index,)))
 
 
 @dataclass
@@ -174,8 +174,8 @@ class Workshop:
             except (TooLarge, Unknown) as reason:
                 return self.asked.missing(index, str(reason))
         attempts = f"{self.asked.tries} attempt{'s' if self.asked.tries > 1 else ''}"
-        told = "; ".join(f"{number} times {reason}" for reason, number in failed.most_common(3))
-        return self.asked.missing(index, f"{attempts} made no such puzzle: {told}")
+        reasons = "; ".join(f"{number} times {reason}" for reason, number in failed.most_common(3))
+        return self.asked.missing(index, f"{attempts} made no such puzzle: {reasons}")
 
     def draw_puzzle(self, random: Random) -> Puzzle:
         """Return a puzzle of one draw. Raises `Unfit` if there is none, and `Unknown`."""
@@ -212,10 +212,10 @@ class Workshop:
 
         Raises `Unfit` if they have several.
         """
-        found, mend = self.derive(draft), self.recipe.mend
-        menders = [i for i, (derived, _) in enumerate(found) if derived.mend is not None]
+        parts, mend = self.derive(draft), self.recipe.mend
+        menders = [i for i, (derived, _) in enumerate(parts) if derived.mend is not None]
         for _ in range(1 + MENDS * bool(menders or mend)):
-            clues = DraftClues(self.kind, draft.record.with_params(self.recipe.later), found)
+            clues = DraftClues(self.kind, draft.record.with_params(self.recipe.later), parts)
             self.judge(clues, draft)
             solutions = self.solutions(clues)
             if len(solutions) == 1:
@@ -229,16 +229,16 @@ class Workshop:
                 raise Unfit("several solutions have the same answer")
             if mend is not None:
                 draft = mend(draft, other)
-                found = self.derive(draft)
+                parts = self.derive(draft)
             for i in menders:
-                derived, entries = found[i]
+                derived, entries = parts[i]
                 assert derived.mend is not None
-                found[i] = derived, derived.mend(draft, entries, other)
+                parts[i] = derived, derived.mend(draft, entries, other)
         raise Unfit("all clues together leave several solutions")
 
     def derive(self, draft: Draft) -> list[tuple[Derived, Entries]]:
         """Return all clues derived from the answer. Raises `Unfit` if there are fewer than wished."""
-        found, record, wished = [], draft.record, dict(self.asked.parts)
+        parts, record, wished = [], draft.record, dict(self.asked.parts)
         draft = replace(draft, symmetry=self.asked.symmetry)
         for derived in self.recipe.clues:
             field = self.kind.field(derived.name)
@@ -246,10 +246,10 @@ class Workshop:
             entries = derived.derive(replace(draft, record=record, name=derived.name, wished=number))
             if derived.name in wished and len(entries) < (number or 1):
                 raise Unfit(f"its answer gave too few {derived.name}")
-            found.append((derived, entries))
+            parts.append((derived, entries))
             clues = {**record.clues, derived.name: field.value_of_entries(entries, record)}
             record = Record({**record.data, "clues": clues})
-        return found
+        return parts
 
     def judge(self, clues: DraftClues, draft: Draft) -> None:
         """Raise `WrongSolution` if the kind's judge refuses the answer."""
@@ -261,28 +261,28 @@ class Workshop:
         """Return one or two solutions of the puzzle with all clues. Raises `Unknown`."""
         whole = replace(clues.all_on)
         with Layer(self.live.model(whole, self.deadline), whole, None, self.deadline) as layer:
-            found = layer.find(limit=2, timeout=self.deadline, puzzle=whole)
-        if not found.solutions and found.exhausted:
+            result = layer.find(limit=2, timeout=self.deadline, puzzle=whole)
+        if not result.solutions and result.exhausted:
             raise WrongSolution(f"the solver denies the answer from which {self.kind.name} was made")
-        if found.unique is None:
-            raise Unknown(found.reason)
-        return found.solutions
+        if result.unique is None:
+            raise Unknown(result.reason)
+        return result.solutions
 
     def choose_clues(self, clues: DraftClues, prober: Prober, random: Random) -> Puzzle:
         """Return the puzzle with the requested number of clues. Raises `Unfit` if a wish is not met."""
-        asked = self.asked
-        least, most = asked.clues or (0, len(clues.items) + 10**9)
+        wishes = self.asked
+        least, most = wishes.clues or (0, len(clues.items) + 10**9)
         fixed = clue_count(self.kind, clues.record(()))
-        kept = clues.one_of_each(dict(asked.parts), random)
-        steps = list(thin_out(clues, prober, random, asked.symmetry, least - fixed, kept))
-        if asked.about_rules:
+        required = clues.one_of_each(dict(wishes.parts), random)
+        steps = list(thin_out(clues, prober, random, wishes.symmetry, least - fixed, required))
+        if wishes.about_rules:
             steps = [self.choose_by_grade(clues, steps)]
         on = steps[-1]
         if fixed + len(on) > most:
             raise Unfit(f"more than {most} clues were needed")
         if fixed + len(on) < least:
             raise Unfit(f"there were fewer than {least} clues")
-        if asked.minimal and any(prober.only(on - {i}) is not False for i in on):
+        if wishes.minimal and any(prober.only(on - {i}) is not False for i in on):
             raise Unfit("some clue could go")
         return clues.puzzle(sorted(on))
 
@@ -291,21 +291,21 @@ class Workshop:
 
         Raises `Unfit` if there is none.
         """
-        asked, allowed = self.asked, self.asked.allowed_techniques
+        wishes, allowed = self.asked, self.asked.allowed_techniques
         low, high = 0, len(steps)
-        while high - low > 1 and not asked.minimal:
+        while high - low > 1 and not wishes.minimal:
             middle = (low + high) // 2
             if self.within(clues.puzzle(sorted(steps[middle])), allowed):
                 low = middle
             else:
                 high = middle
-        on = steps[-1] if asked.minimal else steps[low]
+        on = steps[-1] if wishes.minimal else steps[low]
         puzzle = clues.puzzle(sorted(on))
         if not self.within(puzzle, allowed):
             raise Unfit("the rules did not solve it as wanted")
-        if asked.grade is not None and grade(puzzle, self.deadline)[0] != asked.grade:
-            raise Unfit(f"it was not {asked.grade}")
-        for name in asked.needs:
+        if wishes.grade is not None and grade(puzzle, self.deadline)[0] != wishes.grade:
+            raise Unfit(f"it was not {wishes.grade}")
+        for name in wishes.needs:
             if solved_with(puzzle, (other for other in allowed if other != name), self.deadline):
                 raise Unfit(f"it did not need {name}")
         return on
@@ -344,8 +344,8 @@ class Workshop:
 
 def refuse_the_same(values: Iterable[Any]) -> None:
     """Raise `Unfit` if several values are all the same."""
-    found = list(map(str, values))
-    if len(found) > 1 and len(set(found)) == 1:
+    texts = list(map(str, values))
+    if len(texts) > 1 and len(set(texts)) == 1:
         raise Unfit("the answer is the same everywhere")
 
 

@@ -146,16 +146,16 @@ class Wishes:
             **({"parts": dict(self.parts)} if self.parts else {}),
         }
 
-    def row(self, index: int, **made: Any) -> dict[str, Any]:
+    def row(self, index: int, **columns: Any) -> dict[str, Any]:
         """Return the row of a puzzle that is made, and proven to have one solution."""
-        part = split_of(made["canonical_id"], self.splits)
-        said = {**self._head(index, "unique"), **made, "n_solutions": 1, "split": part}
-        return {name: said[name] for name in COLUMNS}
+        part = split_of(columns["canonical_id"], self.splits)
+        cells = {**self._head(index, "unique"), **columns, "n_solutions": 1, "split": part}
+        return {name: cells[name] for name in COLUMNS}
 
     def missing(self, index: int, message: str, status: str = "unknown") -> dict[str, Any]:
         """Return the row of a puzzle that could not be made."""
-        said = self._head(index, status)
-        return {name: said.get(name) for name in COLUMNS} | {"message": message}
+        cells = self._head(index, status)
+        return {name: cells.get(name) for name in COLUMNS} | {"message": message}
 
     def _head(self, index: int, status: str) -> dict[str, Any]:
         """Return the fields of a row besides its puzzle."""
@@ -201,12 +201,12 @@ def check_wishes(
 
     Raises `InputError` for a kind that cannot be made, and for any other impossible wish.
     """
-    known = kind_called(kind)
-    listed = parts_of(known, parts.items() if isinstance(parts, Mapping) else parts)
-    tall, wide = (rows or cols, cols or rows) if rows or cols else recipe_of(known).size
+    the_kind = kind_called(kind)
+    listed = parts_of(the_kind, parts.items() if isinstance(parts, Mapping) else parts)
+    tall, wide = (rows or cols, cols or rows) if rows or cols else recipe_of(the_kind).size
     assert tall is not None
     assert wide is not None
-    recipe = recipe_of(known).with_wishes(dict(listed), (tall, wide))
+    recipe = recipe_of(the_kind).with_wishes(dict(listed), (tall, wide))
     if tall == wide == 1:
         raise InputError("a board of 1×1 leaves nothing to be solved: two squares were expected, or more")
     if tall * wide > MOST_SQUARES:
@@ -234,12 +234,12 @@ def check_wishes(
             raise InputError(f"a part of a data set cannot be called {name[:40]!r}: a word was expected")
     if not 0 <= spot <= 1:
         raise InputError(f"spot is {spot}, a share from 0 to 1 was expected")
-    found = Wishes(
-        known.name, tall, wide, settings, seed, symmetry, minimal, span, grade, needs, without, graded,
+    wishes = Wishes(
+        the_kind.name, tall, wide, settings, seed, symmetry, minimal, span, grade, needs, without, graded,
         tries, timeout, spot, shares, listed,
     )  # fmt: skip
-    blank_record(found)
-    return found
+    blank_record(wishes)
+    return wishes
 
 
 def parts_of(
@@ -248,27 +248,27 @@ def parts_of(
     """Return the requested parts, by the names of their fields, each with its number. Raises `InputError` for
     an unknown or repeated part, and for an impossible number.
     """
-    found, known = dict[str, int | None](), kind.recipe.on_wish if kind.recipe is not None else {}
+    numbers, offers = dict[str, int | None](), kind.recipe.on_wish if kind.recipe is not None else {}
     for each in wished:
-        asked, number = each if isinstance(each, tuple) else (each, None)
-        if not known:
+        part, number = each if isinstance(each, tuple) else (each, None)
+        if not offers:
             raise InputError(f"{kind.name} has no parts that can be wished")
-        if not isinstance(asked, str):
-            raise InputError(f"a part that is wished has a name; this is {shorten(asked)}")
-        name = kind.field_called(asked).name
-        if name in found:
+        if not isinstance(part, str):
+            raise InputError(f"a part that is wished has a name; this is {shorten(part)}")
+        name = kind.field_called(part).name
+        if name in numbers:
             raise InputError(f"{name} is wished twice")
-        wish = known.get(name)
+        wish = offers.get(name)
         if wish is None:
-            raise InputError(f"{name} is no part that can be wished; there are {', '.join(known)}")
+            raise InputError(f"{name} is no part that can be wished; there are {', '.join(offers)}")
         if number is None and wish.numbered:
             raise InputError(f"{name} is wished with its number, such as {name}=2")
         if number is not None and not wish.takes_number(name):
             raise InputError(f"{name} is wished without a number: it is a rule of the whole board")
         if number is not None and not (is_number(number) and 1 <= number <= MOST_WISHED):
             raise InputError(f"{name} is wished {shorten(number)} times, 1 to {MOST_WISHED} were expected")
-        found[name] = number
-    return tuple(found.items())
+        numbers[name] = number
+    return tuple(numbers.items())
 
 
 def recipe_of(kind: Kind) -> Recipe:
@@ -278,11 +278,11 @@ def recipe_of(kind: Kind) -> Recipe:
     return kind.recipe
 
 
-def blank_record(asked: Wishes) -> Record:
+def blank_record(wishes: Wishes) -> Record:
     """Return the record of an empty board; raise `InputError` for an impossible size or setting."""
-    kind = kind_named(asked.kind)
-    data = {"type": kind.name, "rows": asked.rows, "cols": asked.columns, "clues": {}}
-    if params := json.loads(asked.params):
+    kind = kind_named(wishes.kind)
+    data = {"type": kind.name, "rows": wishes.rows, "cols": wishes.columns, "clues": {}}
+    if params := json.loads(wishes.params):
         data["params"] = params
     kind.refuse_unknown(record := Record(data))
     return record
@@ -296,9 +296,9 @@ def split_of(identity: str, splits: Iterable[tuple[str, float]]) -> str | None:
     ('train', 'test')
     """
     shares = list(splits)
-    left = int(identity[:8], 16) / 2**32 * sum(share for _, share in shares)
+    remaining = int(identity[:8], 16) / 2**32 * sum(share for _, share in shares)
     for name, share in shares:
-        left -= share
-        if left < 0:
+        remaining -= share
+        if remaining < 0:
             return name
     return shares[-1][0] if shares else None

@@ -65,14 +65,14 @@ def judge_answer(puzzle: Puzzle, answer: Any) -> Judgement:
     problem = InputError("the answer cannot be read")
     try:
         for readings in ways(puzzle, plain_json(answer, [MOST_TEXT])):
-            found = []
+            faults = []
             for reading in readings:
                 try:
-                    found.append(refusal(Record(puzzle.record), puzzle, check_parts(puzzle, reading)))
+                    faults.append(refusal(Record(puzzle.record), puzzle, check_parts(puzzle, reading)))
                 except InputError as error:
                     problem = error
-            if found:
-                return Judgement(None if None in found else found[0], True)
+            if faults:
+                return Judgement(None if None in faults else faults[0], True)
     except InputError as error:
         problem = error
     return Judgement(problem.what, False)
@@ -88,21 +88,21 @@ def refusal(record: Record, puzzle: Puzzle, answer: Answer) -> str | None:
         return f"the answer is malformed: {type(error).__name__}"
 
 
-def plain_json(value: Any, left: list[int], depth: int = 0) -> Any:
+def plain_json(value: Any, budget: list[int], depth: int = 0) -> Any:
     """Return a value as JSON: arrays and tuples as lists, whole numbers as integers. Raises `InputError` if
-    it has more than `left` values, or is nested too deeply.
+    it has more values than the `budget`, or is nested too deeply.
 
     >>> plain_json(({"a": 1.0}, "b"), [9])
     [{'a': 1}, 'b']
     """
     value = value if isinstance(value, str) else to_lists(value)
-    left[0] -= 1
-    if left[0] < 0 or depth > DEEPEST:
+    budget[0] -= 1
+    if budget[0] < 0 or depth > DEEPEST:
         raise InputError("the answer is too large, or nested too deeply")
     if isinstance(value, Mapping):
-        return {str(name): plain_json(each, left, depth + 1) for name, each in value.items()}
+        return {str(name): plain_json(each, budget, depth + 1) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [plain_json(each, left, depth + 1) for each in value]
+        return [plain_json(each, budget, depth + 1) for each in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -121,18 +121,18 @@ def ways(puzzle: Puzzle, answer: Any) -> Iterator[list[Answer]]:
         if set(puzzle.shown) <= answer.keys():
             yield [by_cell(puzzle, answer)]
             return
-        known = {form.name for form in forms} & answer.keys()
-        if len(answer) == 1 and not known and not is_number(*answer.values()):
+        names = {form.name for form in forms} & answer.keys()
+        if len(answer) == 1 and not names and not is_number(*answer.values()):
             yield from ways(puzzle, *answer.values())  # {"solution": ...}
             return
         if len(forms) == 1 and (rows := rows_by_name(answer, size_of(puzzle)[0])) is not None:
             answer = rows
     answer = parts_named(forms, answer)
-    found: list[Answer] = [{}]
+    readings: list[Answer] = [{}]
     for form in forms:
         values = list(form.readings(answer[form.name], puzzle))
-        found = [{**one, form.name: value} for one in found for value in values][:MOST_READINGS]
-    yield found
+        readings = [{**one, form.name: value} for one in readings for value in values][:MOST_READINGS]
+    yield readings
 
 
 MOST_READINGS = 8
@@ -153,8 +153,8 @@ def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:
         else:
             yield from ways(puzzle, plain_json(value, [MOST_TEXT]))
             return
-    for found in () if others else form.in_text(text, puzzle):
-        yield [{form.name: part} for part in found]
+    for parts in () if others else form.in_text(text, puzzle):
+        yield [{form.name: part} for part in parts]
     with suppress(InputError):
         yield from ways(puzzle, plain_json(json_within(text), [MOST_TEXT]))
         return
@@ -164,30 +164,30 @@ def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:
     raise InputError(f"the answer is not {rows} rows of {columns} entries")
 
 
-def by_cell(puzzle: Puzzle, said: Mapping[str, Any]) -> Answer:
+def by_cell(puzzle: Puzzle, values: Mapping[str, Any]) -> Answer:
     """Return an answer given as the value of each cell. Raises `InputError` for a value that its cell cannot
     have.
     """
     domains = puzzle.rules.domain_of
     for cell in puzzle.shown:
-        if isinstance(said[cell], bool) or said[cell] not in domains[cell]:
-            raise InputError(f"the answer says {shorten(said[cell])} of {cell}, which cannot stand there")
-    return form_of(puzzle)(puzzle, {cell: said[cell] for cell in puzzle.shown})
+        if isinstance(values[cell], bool) or values[cell] not in domains[cell]:
+            raise InputError(f"the answer says {shorten(values[cell])} of {cell}, which cannot stand there")
+    return form_of(puzzle)(puzzle, {cell: values[cell] for cell in puzzle.shown})
 
 
-def rows_by_name(said: Mapping[str, Any], rows: int) -> list[Any] | None:
+def rows_by_name(grid: Mapping[str, Any], rows: int) -> list[Any] | None:
     """Return the rows of a grid given by name or number, as ``{"row 1": ...}``; None for anything else.
 
     >>> rows_by_name({"row2": [3], "row1": [4]}, 2)
     [[4], [3]]
     """
-    numbers = [_LAST_NUMBER.fullmatch(name) for name in said]
-    held = {int(found[1]): value for found, value in zip(numbers, said.values(), strict=True) if found}
-    first = min(held, default=0)
-    if len(held) != len(said) or rows < 2 or sorted(held) != list(range(first, first + rows)) or first > 1:
+    numbers = [_LAST_NUMBER.fullmatch(name) for name in grid]
+    at = {int(match[1]): value for match, value in zip(numbers, grid.values(), strict=True) if match}
+    first = min(at, default=0)
+    if len(at) != len(grid) or rows < 2 or sorted(at) != list(range(first, first + rows)) or first > 1:
         return None
-    found = [held[number] for number in sorted(held)]
-    return found if all(isinstance(row, str | list) for row in found) else None
+    lines = [at[number] for number in sorted(at)]
+    return lines if all(isinstance(row, str | list) for row in lines) else None
 
 
 def check_parts(puzzle: Puzzle, answer: Answer) -> Answer:

@@ -60,10 +60,10 @@ def score(answer: Any, row: Row | Puzzle | str) -> float | None:
     except InputError as reason:
         warnings.warn(f"an answer has no score: {reason}", stacklevel=2)
         return None
-    found = _score(content(answer), puzzle)
-    if found == WRONG and all(len(puzzle.domains[cell]) == 1 for cell in puzzle.shown):
+    result = _score(content(answer), puzzle)
+    if result == WRONG and all(len(puzzle.domains[cell]) == 1 for cell in puzzle.shown):
         warnings.warn(f"the puzzle has no blank cell: {ORDER}", stacklevel=2)
-    return found
+    return result
 
 
 def _score(answer: Any, puzzle: Puzzle) -> float:
@@ -73,9 +73,9 @@ def _score(answer: Any, puzzle: Puzzle) -> float:
     if len(answer) > MOST_TEXT:
         return WRONG
     for part in answers_in(answer):
-        found = judge_answer(puzzle, part)
-        if found.is_answer or not explains(part):
-            return RIGHT if found.fault is None else WRONG
+        judgement = judge_answer(puzzle, part)
+        if judgement.is_answer or not explains(part):
+            return RIGHT if judgement.fault is None else WRONG
     return WRONG
 
 
@@ -108,13 +108,13 @@ def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
     """
     count = len(completions)
     rows: list[dict[str, Any]] = [{} for _ in range(count)]
-    for name, held in columns.items():
-        held = held if isinstance(held, str | Mapping) else to_lists(held)
+    for name, column in columns.items():
+        column = column if isinstance(column, str | Mapping) else to_lists(column)
         for i, row in enumerate(rows):
-            if isinstance(held, str | Mapping):
-                row[name] = held
-            elif isinstance(held, list | tuple) and len(held) == count:
-                row[name] = held[i]
+            if isinstance(column, str | Mapping):
+                row[name] = column
+            elif isinstance(column, list | tuple) and len(column) == count:
+                row[name] = column[i]
     return [score(completion, row) for completion, row in zip(completions, rows, strict=True)]
 
 
@@ -126,11 +126,11 @@ def content(completion: Any) -> Any:
         return next(iter(completion.record["solutions"]), None)
     if isinstance(completion, Mapping) and "role" in completion:
         completion = [completion]
-    if isinstance(completion, list) and completion and all(isinstance(said, Mapping) for said in completion):
-        said = completion[-1].get("content")
-        if isinstance(said, list):  # parts of a message
-            said = "\n".join(
-                str(part["text"]) for part in said if isinstance(part, Mapping) and "text" in part
+    if isinstance(completion, list) and completion and all(isinstance(item, Mapping) for item in completion):
+        text = completion[-1].get("content")
+        if isinstance(text, list):  # parts of a message
+            text = "\n".join(
+                str(part["text"]) for part in text if isinstance(part, Mapping) and "text" in part
             )
-        return said if isinstance(said, str) else None
+        return text if isinstance(text, str) else None
     return completion

@@ -71,10 +71,10 @@ def record_of(puzzle: Puzzle) -> Mapping[str, Any]:
 
 def bare_text(puzzle: Puzzle) -> str | None:
     """Return the canonical text of a sudoku, or None if it has candidates or boxes that are too large."""
-    found = bare_grid(puzzle)
-    if found is None:
+    grid_and_box = bare_grid(puzzle)
+    if grid_and_box is None:
         return None
-    grid, height, width = found
+    grid, height, width = grid_and_box
     if height > width:
         side = height * width
         grid, height, width = bytes(grid[i::side][j] for i in range(side) for j in range(side)), width, height
@@ -88,19 +88,19 @@ def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
     if puzzle.kind != BARE or not puzzle.has_record:
         return None
     height, width = box_of(puzzle.board)
-    given = dict(puzzle.givens)
-    known = (min(height, width), max(height, width)) in SHAPES
-    if not known or any(len(values) != 1 for values in given.values()):
+    givens = dict(puzzle.givens)
+    is_known = (min(height, width), max(height, width)) in SHAPES
+    if not is_known or any(len(values) != 1 for values in givens.values()):
         return None
-    return bytes(given.get(cell, (0,))[0] for cell in puzzle.shown), height, width
+    return bytes(givens.get(cell, (0,))[0] for cell in puzzle.shown), height, width
 
 
 def exact_text(puzzle: Puzzle) -> str:
     """Return a text that is equal for equal puzzles and for no others. Raises `InputError` for a puzzle that
     no record states.
     """
-    if (found := bare_grid(puzzle)) is not None:
-        grid, height, width = found
+    if (bare := bare_grid(puzzle)) is not None:
+        grid, height, width = bare
         return f"{BARE} {height}x{width} {grid.translate(DIGITS).decode()}"
     return stated_text(kind_named(puzzle.kind), record_of(puzzle), rename=False)
 
@@ -128,8 +128,8 @@ def stated_text(kind: Kind, record: Mapping[str, Any], *, rename: bool) -> str:
     plain = {field.name: value for field in kind.fields if (value := field.normal_form(record)) is not None}
     symbols = [name for name in kind.symbols if rename and name in plain]
     plain |= zip(symbols, number_symbols([plain[name] for name in symbols]), strict=True)
-    said = [kind.name, record["rows"], record["cols"], plain]
-    return json.dumps(said, sort_keys=True, separators=(",", ":"))
+    statement = [kind.name, record["rows"], record["cols"], plain]
+    return json.dumps(statement, sort_keys=True, separators=(",", ":"))
 
 
 def digest(text: str) -> str:

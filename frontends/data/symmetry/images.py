@@ -26,10 +26,10 @@ def turns_of(kind: Kind, record: Raw | None = None) -> tuple[Turn, ...]:
     """
     if any(type(field).turn_value is Field.turn_value for field in kind.fields):
         return STILL
-    kept = [
+    allowed = [
         field.turns_of((record.get(field.place) or {}).get(field.name)) for field in kind.fields if record
     ]
-    return tuple(turn for turn in kind.turns if all(turn in turns for turns in kept))
+    return tuple(turn for turn in kind.turns if all(turn in turns for turns in allowed))
 
 
 def images(kind: Kind, record: Raw) -> Iterator[dict[str, Any]]:
@@ -40,15 +40,15 @@ def images(kind: Kind, record: Raw) -> Iterator[dict[str, Any]]:
 def turn_record(kind: Kind, record: Raw, turn: Turn) -> dict[str, Any]:
     """Return the record of the puzzle on the turned board, with its statement only."""
     size = Record(record)
-    found: dict[str, Any] = {"type": kind.name, "rows": size.rows, "cols": size.columns}
+    image: dict[str, Any] = {"type": kind.name, "rows": size.rows, "cols": size.columns}
     if turn.flip:
-        found |= {"rows": size.columns, "cols": size.rows}
-    found |= {"clues": {}, "params": {}}
+        image |= {"rows": size.columns, "cols": size.rows}
+    image |= {"clues": {}, "params": {}}
     for field in kind.fields:
         value = field.turn_value((record.get(field.place) or {}).get(field.name), turn, size)
         if value is not None:
-            found[field.place][kind.field(turn.name(field.name)).name] = value
-    return found
+            image[field.place][kind.field(turn.name(field.name)).name] = value
+    return image
 
 
 def number_symbols(values: list[Any]) -> list[Any]:
