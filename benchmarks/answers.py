@@ -43,7 +43,7 @@ def _fits(record: Record, answer: Answer, unique: bool) -> bool:
     return True  # one of several solutions, which no field of the record can tell from a wrong one
 
 
-def same(recorded: Answer, found: Answer) -> bool:
+def same(recorded: Answer, solution: Answer) -> bool:
     """Return whether a solution found is the recorded one, in the parts that both state.
 
     >>> same({"values": [[1, 2]]}, {"values": [[1, 2]], "text": "12"})
@@ -51,9 +51,9 @@ def same(recorded: Answer, found: Answer) -> bool:
     >>> same({"shaded": [[1, 0]]}, {"regions": [[1, 0]]})
     False
     """
-    common = recorded.keys() & found.keys()
+    common = recorded.keys() & solution.keys()
     return bool(common) and all(
-        canonical(name, recorded[name]) == canonical(name, found[name]) for name in common
+        canonical(name, recorded[name]) == canonical(name, solution[name]) for name in common
     )
 
 
@@ -62,8 +62,8 @@ def canonical(name: str, value: Any) -> Any:
     sorted.
     """
     if name == "regions":
-        seen: dict[Any, int] = {}
-        return [[seen.setdefault(label, len(seen)) for label in row] for row in value]
+        numbers: dict[Any, int] = {}
+        return [[numbers.setdefault(label, len(numbers)) for label in row] for row in value]
     if name in ("bridges", "queens"):
         return sorted(list(item) for item in value)
     if name == "links":

@@ -73,8 +73,8 @@ def main(count: int = 100_000, jobs: int = 1) -> None:
         summary = gridproof.audit(path, output=Path(folder, "out"), jobs=jobs)
         seconds = perf_counter() - began
     planted = [len(range(first, count, 3 * PLANTED)) for first in (0, PLANTED, 2 * PLANTED)]
-    found = [summary.tally.get(name, 0) for name in ("none", "wrong answer", "wrong metadata")]
-    assert found == planted, (found, planted)
+    counts = [summary.tally.get(name, 0) for name in ("none", "wrong answer", "wrong metadata")]
+    assert counts == planted, (counts, planted)
     print(f"{count:,} rows, {jobs} processes: {count / seconds:,.0f} rows a second; {summary.tally}")
     for name, who in (("driver", resource.RUSAGE_SELF), ("workers", resource.RUSAGE_CHILDREN)):
         used = resource.getrusage(who)

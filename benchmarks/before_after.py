@@ -36,9 +36,9 @@ def boards(kind: str) -> list[dict[str, object]]:
 
 def series(kind: str, largest: bool) -> list[str]:
     """Return the texts to check: a sample, then `AFTER` more of its size."""
-    found = boards(kind)
-    chosen = max(found, key=lambda board: board["rows"] * board["cols"]) if largest else found[0]  # type: ignore[operator]
-    same = [b for b in found if (b["rows"], b["cols"]) == (chosen["rows"], chosen["cols"])]
+    records = boards(kind)
+    chosen = max(records, key=lambda board: board["rows"] * board["cols"]) if largest else records[0]  # type: ignore[operator]
+    same = [b for b in records if (b["rows"], b["cols"]) == (chosen["rows"], chosen["cols"])]
     start = same.index(chosen)
     turn = [same[(start + i) % len(same)] for i in range(AFTER + 1)]
     return [json.dumps(board | {"id": f"{kind}-{i}"}) for i, board in enumerate(turn)]
@@ -82,8 +82,8 @@ def child(checkout: Path, kind: str, largest: bool, backend: str) -> Figures | N
         )  # fmt: skip
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
         return None
-    found: Figures = json.loads(ran.stdout)
-    return found
+    figures: Figures = json.loads(ran.stdout)
+    return figures
 
 
 def compared(old: Path, kind: str, largest: bool, backend: str, repeat: int) -> list[Figures] | None:
@@ -124,21 +124,21 @@ def main() -> None:
                 print(f"{name:26} not in time")
                 continue
             old, new = both
-            for figure, found in ratios.items():
-                found.append(old[figure] / new[figure])
+            for figure, values in ratios.items():
+                values.append(old[figure] / new[figure])
             print(
                 f"{name:26} {old['first']:10.1f} {new['first']:8.1f} {ratios['first'][-1]:6.2f}"
                 f"  {old['after']:10.1f} {new['after']:8.1f} {ratios['after'][-1]:6.2f}"
                 f"  {old['MB']:8.0f} {new['MB']:6.0f}",
                 flush=True,
             )
-    for figure, found in ratios.items():
-        if len(found) > 1:
-            quarter, median, three = statistics.quantiles(found, n=4)
-            slower = sum(ratio < 0.9 for ratio in found)
+    for figure, values in ratios.items():
+        if len(values) > 1:
+            quarter, median, three = statistics.quantiles(values, n=4)
+            slower = sum(ratio < 0.9 for ratio in values)
             print(
                 f"{figure}: median {median:.2f}, quartiles {quarter:.2f} and {three:.2f}, "
-                f"least {min(found):.2f}, under 0.9: {slower} of {len(found)}"
+                f"least {min(values):.2f}, under 0.9: {slower} of {len(values)}"
             )
 
 

@@ -77,9 +77,9 @@ class Row:
 
     def best(self) -> tuple[str, float]:
         """Return the fastest peer and its seconds."""
-        found = [(name, self.seconds(name)) for name in PACKAGES]
+        seconds_by_peer = [(name, self.seconds(name)) for name in PACKAGES]
         carried = self.carried()
-        return min([*found, *([carried] if carried else [])], key=lambda peer: peer[1])
+        return min([*seconds_by_peer, *([carried] if carried else [])], key=lambda peer: peer[1])
 
     def ratio(self, ours: str) -> float:
         """Return the seconds of the best peer over ours: above 1 we are ahead."""
@@ -96,15 +96,15 @@ class Row:
 def boards(folders: tuple[Path, ...], kinds: tuple[str, ...]) -> Iterator[tuple[Record, list[Record]]]:
     """Yield for each kind its largest board, and another one to warm up with."""
     for kind in kinds:
-        found = records(folders, kind)
+        boards_of_kind = records(folders, kind)
         chosen = [
-            next(record for record in reversed(found) if (record["rows"], record["cols"]) == size)
+            next(record for record in reversed(boards_of_kind) if (record["rows"], record["cols"]) == size)
             for size in SIZES.get(kind, [])
-            if any((record["rows"], record["cols"]) == size for record in found)
+            if any((record["rows"], record["cols"]) == size for record in boards_of_kind)
         ]
-        for record in (*chosen, *found[-1:]):
+        for record in (*chosen, *boards_of_kind[-1:]):
             shape = (record["rows"], record["cols"])
-            others = [other for other in found if (other["rows"], other["cols"]) != shape]
+            others = [other for other in boards_of_kind if (other["rows"], other["cols"]) != shape]
             yield record, [asked(other) for other in others[-1:]]
 
 

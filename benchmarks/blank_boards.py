@@ -38,9 +38,9 @@ def ask(command: str, record: dict[str, Any], timeout: float | None, answer: Con
     """Ask once in a fork, and send the answer and its cost."""
     started = time.process_time()
     try:
-        found = getattr(gridproof, command)(read_record(record), timeout=timeout)
-        reason = getattr(found, "message", "") or getattr(found, "reason", "")
-        status = found.status
+        result = getattr(gridproof, command)(read_record(record), timeout=timeout)
+        reason = getattr(result, "message", "") or getattr(result, "reason", "")
+        status = result.status
     except (InputError, TooLarge) as error:
         status, reason = "refused", str(error)
     answer.send((status, reason, time.process_time() - started))
@@ -55,11 +55,11 @@ def asked(command: str, record: dict[str, Any], timeout: float | None, most: flo
     theirs.close()
     resource.prlimit(fork.pid or 0, resource.RLIMIT_CPU, (int(most) + 1, int(most) + 2))
     try:
-        found: tuple[str, str, float] = mine.recv()
+        result: tuple[str, str, float] = mine.recv()
     except EOFError:
-        found = "over", "", most
+        result = "over", "", most
     fork.join()
-    return found
+    return result
 
 
 def main() -> None:

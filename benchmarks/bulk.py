@@ -111,10 +111,10 @@ def command(task: str, path: Path, jobs: int) -> tuple[float, float]:
 def peer(python: str, name: str, task: str, texts: list[str]) -> str:
     """Return puzzles a CPU second of a peer, as text; a dash if it is not there or does not have the task."""
     arguments = [python, "-I", "-c", PEERS, name, str(TASKS.index(task)), str(SECONDS)]
-    done = subprocess.run(arguments, input="\n".join(texts), capture_output=True, text=True)
-    if done.returncode:
+    process = subprocess.run(arguments, input="\n".join(texts), capture_output=True, text=True)
+    if process.returncode:
         return "error"
-    count, wrong, seconds = json.loads(done.stdout)
+    count, wrong, seconds = json.loads(process.stdout)
     return "–" if not count else shown(count / seconds) + (f" ({wrong} WRONG)" if wrong else "")
 
 
@@ -132,7 +132,7 @@ def figures(file: Path, task: str, count: int, python: str) -> dict[str, str]:
     grids = lines.read(sample)[0]
     rate = best(lambda: sudoku.solve(grids, limit), len(texts))
     count = min(count, int(rate * SECONDS))
-    found = {
+    rates = {
         "kernel, arrays": shown(rate),
         "lane, lines to lines": shown(best(lambda: sudoku_lane.block(sample, solve=limit == 1), len(texts))),
     }
@@ -141,10 +141,10 @@ def figures(file: Path, task: str, count: int, python: str) -> dict[str, str]:
         path.write_bytes((sample * (count // len(texts) + 1))[: 82 * count])
         for jobs in (1, 2):
             cpu, clock = command(task, path, jobs)
-            found[f"command, --jobs {jobs}, CPU"] = shown(cpu)
-            found[f"command, --jobs {jobs}, clock"] = shown(clock)
-    found["sat, in process"] = shown(by_sat(texts, task))
-    return found | {name: peer(python, name, task, texts) for name in NAMES}
+            rates[f"command, --jobs {jobs}, CPU"] = shown(cpu)
+            rates[f"command, --jobs {jobs}, clock"] = shown(clock)
+    rates["sat, in process"] = shown(by_sat(texts, task))
+    return rates | {name: peer(python, name, task, texts) for name in NAMES}
 
 
 def shown(rate: float) -> str:

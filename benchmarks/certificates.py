@@ -49,50 +49,52 @@ class Size(NamedTuple):
 def size(puzzle: Puzzle, form: str, timeout: float) -> Size:
     """Return the measures of the certificate of a puzzle. Raises as `prove` does, and `Refused`."""
     started = time.process_time()
-    made = prove(puzzle, form, timeout=timeout)
+    cert = prove(puzzle, form, timeout=timeout)
     proved = time.process_time()
-    data = made.text.encode()
-    beside = {sha256(made.constraints.encode()).hexdigest(): made.constraints} if made.constraints else {}
+    data = cert.text.encode()
+    beside = {sha256(cert.constraints.encode()).hexdigest(): cert.constraints} if cert.constraints else {}
     read = time.process_time()
     checker.check(data, 600, beside)
     checked = time.process_time()
     body = data.partition(b"\nbegin\n")[2]
     packed = len(gzip.compress(body, 6)) / 1000
     return Size(
-        made.lines,
+        cert.lines,
         len(data) / 1000,
         packed,
         proved - started,
         1000 * (checked - read),
-        made.splits,
-        made.depth,
+        cert.splits,
+        cert.depth,
     )
 
 
 def other_checker(puzzle: Puzzle, timeout: float) -> bool:
     """Return whether `dratify` accepts the clausal proof."""
-    found = refutation(puzzle, timeout=timeout)
-    result = dratify.check_proof(dratify.parse_dimacs(dimacs(found), strict=True), drat(found))
+    evidence = refutation(puzzle, timeout=timeout)
+    result = dratify.check_proof(dratify.parse_dimacs(dimacs(evidence), strict=True), drat(evidence))
     return bool(result.ok and result.reached_empty)
 
 
-def row(name: str, puzzles: Iterable[Puzzle], asked: argparse.Namespace) -> Iterator[str]:
+def row(name: str, puzzles: Iterable[Puzzle], options: argparse.Namespace) -> Iterator[str]:
     """Yield the row of these puzzles, and a line for each that failed."""
     sizes, accepted, failed = list[Size](), 0, list[str]()
     for number, puzzle in enumerate(puzzles, 1):
         try:
-            sizes.append(size(puzzle, asked.form, asked.timeout))
-            accepted += asked.drat and other_checker(puzzle, asked.timeout)
+            sizes.append(size(puzzle, options.form, options.timeout))
+            accepted += options.drat and other_checker(puzzle, options.timeout)
         except (Disproved, TooLarge, Unknown, checker.Refused) as reason:
             failed.append(f"    {puzzle.id or number}: {type(reason).__name__}: {reason}")
-    found = [f"{median(column):9.6g}{max(column):9.6g}" for column in zip(*map(rounded, sizes), strict=True)]
-    others = f"  dratify {accepted}" if asked.drat else ""
-    yield f"{name[:28]:28}{len(sizes):6}" + "".join(found) + others
+    columns = [
+        f"{median(column):9.6g}{max(column):9.6g}" for column in zip(*map(rounded, sizes), strict=True)
+    ]
+    others = f"  dratify {accepted}" if options.drat else ""
+    yield f"{name[:28]:28}{len(sizes):6}" + "".join(columns) + others
     yield from failed
 
 
-def rounded(found: Size) -> tuple[float, ...]:
-    return tuple(round(value, 3 if value < 10 else 1) for value in found)
+def rounded(measures: Size) -> tuple[float, ...]:
+    return tuple(round(value, 3 if value < 10 else 1) for value in measures)
 
 
 def main() -> None:
@@ -102,13 +104,13 @@ def main() -> None:
     parser.add_argument("--timeout", type=float, default=60, help="seconds for each certificate")
     parser.add_argument("--drat", action="store_true", help="check with dratify too")
     parser.add_argument("files", nargs="*", type=Path)
-    asked = parser.parse_args()
-    rows: dict[str, Iterable[Puzzle]] = {file.name: gridproof.read(file) for file in asked.files}
+    options = parser.parse_args()
+    rows: dict[str, Iterable[Puzzle]] = {file.name: gridproof.read(file) for file in options.files}
     if not rows:
         rows = {kind: map(read_record, samples(kind)) for kind in kind_names()}
     print(f"{'':28}{'made':>6}" + "".join(f"{column:>9}{'max':>9}" for column in COLUMNS))
     for name, puzzles in rows.items():
-        for line in row(name, islice(puzzles, asked.limit), asked):
+        for line in row(name, islice(puzzles, options.limit), options):
             print(line, flush=True)
 
 

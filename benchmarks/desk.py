@@ -81,17 +81,19 @@ def main() -> None:
             took, standing = asked(record)
             if standing.status == "none":
                 times["clash"].append(took)
-        for name, found in times.items():
-            every[name] += found
+        for name, values in times.items():
+            every[name] += values
         after = times["taken away"] + times["put back"] or times["first"]
         worst.append((median(times["taken away"] or after), max(after), kind))
         if options.json:
             with options.json.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"kind": kind, **times}) + "\n")
     print(f"{'milliseconds':14}{'median':>8}{'95 %':>8}{'most':>8}{'verdicts':>10}")
-    for name, found in every.items():
-        if found:
-            print(f"{name:14}{median(found):8.1f}{part(found, 0.95):8.1f}{max(found):8.1f}{len(found):10}")
+    for name, values in every.items():
+        if values:
+            print(
+                f"{name:14}{median(values):8.1f}{part(values, 0.95):8.1f}{max(values):8.1f}{len(values):10}"
+            )
     print(f"of {several} drafts with several solutions {whole} had all candidates, {counted} the count")
     print("the slowest kinds, median of a clue taken away, and most of all:")
     for middle, most, kind in sorted(worst, reverse=True)[:8]:

@@ -102,18 +102,18 @@ def strokes(hand: Keys, record: dict[str, Any]) -> Iterator[tuple[Callable[[], N
     tools = tools_of(record)
     hand.tools = tools
     hand.begin()
-    found = [
+    strokes_of = [
         (tool, spot)
         for tool in tools
         for spot in tool["spots"]
         if spot["text"] and tool["gesture"] in ("entry", "cage")
     ]
-    found = sorted(found, key=lambda each: len(each[1]["text"]))
-    for tool, spot in found[:: max(1, len(found) // CLUES)][:CLUES]:
+    strokes_of = sorted(strokes_of, key=lambda each: len(each[1]["text"]))
+    for tool, spot in strokes_of[:: max(1, len(strokes_of) // CLUES)][:CLUES]:
         yield (lambda tool=tool, spot=spot: to(hand, tool, spot)), (
             lambda: hand.press("Delete"), typed(hand, spot["text"])
         )  # fmt: skip
-    if found:
+    if strokes_of:
         return
     for tool in tools:
         if tool["gesture"] == "region":
@@ -143,13 +143,13 @@ def to(hand: Keys, tool: dict[str, Any], spot: dict[str, Any]) -> None:
 def between(labels: list[list[int]]) -> list[tuple[Any, Any, Any]]:
     """Return squares with a neighbour in another region and one in their own."""
     of = {square: label for label, squares in areas_of(labels).items() for square in squares}
-    found = []
+    triples = []
     for square, label in of.items():
         near = neighbours(square, of)
         own, others = ([each for each in near if (of[each] == label) is same] for same in (True, False))
         if own and others:
-            found.append((others[0], square, own[0]))
-    return found[:: max(1, len(found) // CLUES)][:CLUES]
+            triples.append((others[0], square, own[0]))
+    return triples[:: max(1, len(triples) // CLUES)][:CLUES]
 
 
 def measured(page: Page, url: str, kind: str, rounds: int) -> list[tuple[float, float, str]]:
@@ -190,7 +190,7 @@ def main() -> None:
         page = browser.new_page(viewport={"width": 1400, "height": 1000})
         for kind in options.kinds.split(","):
             times = measured(page, url, kind, options.rounds)
-            own = [got for got, _, _ in times]
+            own = [milliseconds for milliseconds, _, _ in times]
             every["verdict"] += own
             every["painted"] += [painted for _, painted, _ in times]
             rows.append((median(own), part(own, 0.95), kind))
@@ -198,8 +198,8 @@ def main() -> None:
                 with options.json.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"kind": kind, "times": times}) + "\n")
     print(f"{'milliseconds':14}{'median':>8}{'95 %':>8}{'most':>8}{'strokes':>9}")
-    for name, found in every.items():
-        print(f"{name:14}{median(found):8.1f}{part(found, 0.95):8.1f}{max(found):8.1f}{len(found):9}")
+    for name, values in every.items():
+        print(f"{name:14}{median(values):8.1f}{part(values, 0.95):8.1f}{max(values):8.1f}{len(values):9}")
     slow = [kind for middle, most, kind in rows if middle >= MEDIAN or most >= MOST]
     print(f"{len(slow)} of {len(rows)} kinds miss a median under {MEDIAN} or 95 % under {MOST}:", *slow)
     print("the slowest kinds, median and 95 %:")

@@ -43,7 +43,7 @@ READY = """() => new Promise(done => {
 def shown(page: Page, url: str, kind: str, folder: Path, widths: list[int]) -> list[str]:
     """Take the pictures of a kind; what does not fit."""
     record: dict[str, Any] = opened(middle_sample(kind))
-    found = []
+    misfits = []
     page.goto("about:blank")
     page.goto(f"{url}desk#{urlencode({'puzzle': json.dumps(record)})}")
     page.wait_for_selector(".sheet svg")
@@ -51,9 +51,9 @@ def shown(page: Page, url: str, kind: str, folder: Path, widths: list[int]) -> l
     for width in widths:
         page.set_viewport_size({"width": width, "height": SIZES[width]})
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-        found += [f"{kind}, {width} px: {misfit}" for misfit in page.evaluate(MISFITS)]
+        misfits += [f"{kind}, {width} px: {misfit}" for misfit in page.evaluate(MISFITS)]
         page.screenshot(path=folder / f"{kind}-{width}.png")
-    return found
+    return misfits
 
 
 def sheets(folder: Path, kinds: list[str], width: int) -> None:

@@ -37,8 +37,8 @@ def boards(kinds: list[str], file: Path | None, checkouts: list[Path]) -> dict[s
     if file:
         lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line]
         return {json.loads(line).get("id") or str(i): line for i, line in enumerate(lines)}
-    known = [{path.stem for path in (checkout / SAMPLES).glob("*.jsonl")} for checkout in checkouts]
-    names = kinds or sorted(set.intersection(*known))
+    kind_sets = [{path.stem for path in (checkout / SAMPLES).glob("*.jsonl")} for checkout in checkouts]
+    names = kinds or sorted(set.intersection(*kind_sets))
     texts = [(ROOT / SAMPLES / f"{kind}.jsonl").read_text(encoding="utf-8") for kind in names]
     return {kind: text.split("\n", 1)[0] for kind, text in zip(names, texts, strict=True)}
 
@@ -51,13 +51,13 @@ def clearing() -> list[Any]:
         if name.startswith("gridproof.puzzles")
         and not name.startswith(("gridproof.puzzles.constraints", "gridproof.puzzles.kernels"))
     ]
-    found = {}
-    for made in chain.from_iterable(vars(module).values() for module in rooms):
-        clear, parameters = getattr(made, "cache_clear", None), getattr(made, "cache_parameters", None)
+    clears = {}
+    for item in chain.from_iterable(vars(module).values() for module in rooms):
+        clear, parameters = getattr(item, "cache_clear", None), getattr(item, "cache_parameters", None)
         most = parameters()["maxsize"] if parameters else 0
         if clear and most is not None and most <= MOST_KEPT:
-            found[id(made)] = clear
-    return list(found.values())
+            clears[id(item)] = clear
+    return list(clears.values())
 
 
 def serve() -> None:
@@ -133,12 +133,12 @@ def main() -> None:
         old, new = least[name]
         print(f"{name:26} {old:9.2f} {new:9.2f} {ratios[name]:6.2f}{'  settled' * (name in settled)}")
     for group, names in (("all", set(texts)), ("settled", settled), ("searched", set(texts) - settled)):
-        found = sorted(ratios[name] for name in names)
-        if found:
-            slower = sum(ratio > 1.1 for ratio in found)
+        data = sorted(ratios[name] for name in names)
+        if data:
+            slower = sum(ratio > 1.1 for ratio in data)
             print(
-                f"{group}: {len(found)} boards, median {statistics.median(found):.3f}, least {found[0]:.2f}, "
-                f"greatest {found[-1]:.2f}, slower by more than a tenth: {slower}"
+                f"{group}: {len(data)} boards, median {statistics.median(data):.3f}, least {data[0]:.2f}, "
+                f"greatest {data[-1]:.2f}, slower by more than a tenth: {slower}"
             )
 
 

@@ -64,7 +64,7 @@ def flows(puzzle: str) -> dict[str, Callable[[], object]]:
     def command(*words: str) -> Callable[[], object]:
         return lambda: CliRunner().invoke(cli, [*words, puzzle], standalone_mode=False)
 
-    asked = request_of("check", {"source": puzzle})
+    request = request_of("check", {"source": puzzle})
     return {
         "check": lambda: gridproof.check(puzzle),
         "check again": lambda: gridproof.check(puzzle),
@@ -75,7 +75,7 @@ def flows(puzzle: str) -> dict[str, Callable[[], object]]:
         "redundant": lambda: gridproof.redundant(puzzle),
         "check, command line": command("check"),
         "redundant, command line": command("redundant"),
-        "check, page": lambda: answer(asked),
+        "check, page": lambda: answer(request),
     }
 
 
@@ -98,16 +98,16 @@ def traced(run: Callable[[], object], fresh: bool = True) -> CallTrace:
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path))
 def main(puzzle: str, out: Path | None) -> None:
     """Print a table of the flows."""
-    found = {name: traced(run, name != "check again") for name, run in flows(puzzle).items()}
+    traces = {name: traced(run, name != "check again") for name, run in flows(puzzle).items()}
     print("| flow | modules | functions | calls | moves |\n|---|---|---|---|---|")
-    for name, trace in found.items():
+    for name, trace in traces.items():
         print(f"| {name} | {' | '.join(f'{number:,}' for number in trace.row())} |")
     if out is not None:
-        named = {
+        by_name = {
             name: {f"{module}:{function}": number for (module, function), number in trace.calls.items()}
-            for name, trace in found.items()
+            for name, trace in traces.items()
         }
-        out.write_text(json.dumps(named, indent=1))
+        out.write_text(json.dumps(by_name, indent=1))
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def report(
             refused = judge(Record(record), record["solution"])
             if refused is not None:
                 yield f"    {record['id']}: the judge refuses the recorded solution: {refused}"
-    said: dict[str, dict[str, str]] = {}
+    statuses_of: dict[str, dict[str, str]] = {}
     for backend in backends:
         right, spent, wrong, late = 0, [], [], 0
         for record in records:
@@ -46,30 +46,30 @@ def report(
             started = cpu_seconds()
             try:
                 puzzle = read_record(record)
-                found = check(puzzle, backend, timeout=timeout)
+                reply = check(puzzle, backend, timeout=timeout)
             except InputError as refusal:
                 wrong.append(f"    {record['id']}: {backend}: not read: {refusal}")
                 continue
             spent.append(1000 * (cpu_seconds() - started))
-            said.setdefault(record["id"], {})[backend] = found.status
-            late = late + 1 if found.status == "unknown" else 0
-            agrees = bool(found.solutions) and same(
-                record.get("solution", {}), answer_with_text(puzzle, found.solutions[0])
+            statuses_of.setdefault(record["id"], {})[backend] = reply.status
+            late = late + 1 if reply.status == "unknown" else 0
+            agrees = bool(reply.solutions) and same(
+                record.get("solution", {}), answer_with_text(puzzle, reply.solutions[0])
             )
-            if (found.status == "unique" and agrees) or (
-                found.status == "multiple" and not record.get("unique")
+            if (reply.status == "unique" and agrees) or (
+                reply.status == "multiple" and not record.get("unique")
             ):
                 right += 1
             else:
-                what = found.status if agrees or not found.solutions else f"{found.status}, another solution"
-                wrong.append(f"    {record['id']}: {backend}: {what} {found.message}")
+                what = reply.status if agrees or not reply.solutions else f"{reply.status}, another solution"
+                wrong.append(f"    {record['id']}: {backend}: {what} {reply.message}")
         if spent:
             yield (
                 f"{kind:20}{backend:8}{right:4} of {len(records):3}   "
                 f"median {median(spent):8.1f} ms, most {max(spent):9.1f} ms"
             )
         yield from wrong
-    for name, statuses in said.items():
+    for name, statuses in statuses_of.items():
         if len(set(statuses.values()) - {"unknown"}) > 1:
             yield f"    {name}: the back ends disagree: {statuses}"
 
@@ -85,12 +85,12 @@ def report(
 @click.option("--limit", type=click.IntRange(1), help="Boards of each kind.")
 def main(folder: Path, kinds: str, backends: str, timeout: float, give_up: int, limit: int | None) -> None:
     """Check every board of a folder."""
-    wanted = kinds.split(",") if kinds else None
+    names = kinds.split(",") if kinds else None
     for path in sorted(folder.glob("*.jsonl")):
         if path.stem not in kind_names():
-            if wanted is None:
+            if names is None:
                 click.echo(f"{path.stem:20}there is no such kind")
-        elif wanted is None or path.stem in wanted:
+        elif names is None or path.stem in names:
             records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()][:limit]
             for line in report(path.stem, records, backends.split(","), timeout, give_up):
                 click.echo(line)

@@ -39,17 +39,17 @@ class Cost(NamedTuple):
 
 def best(puzzles: Iterable[Puzzle], work: Callable[[Puzzle], object]) -> float:
     """Return milliseconds of CPU for the work on one of the puzzles, the least of all."""
-    found = []
+    seconds = []
     for puzzle in puzzles:
         started = time.process_time()
         work(puzzle)
-        found.append(time.process_time() - started)
-    return 1000 * min(found)
+        seconds.append(time.process_time() - started)
+    return 1000 * min(seconds)
 
 
 def cost(kind: str) -> Cost:
     """Return the cost of checks and judging over all the boards of a kind."""
-    found = []
+    costs = []
     for record in samples(kind):
         solution = check(read_record(record)).solutions[0]
 
@@ -57,9 +57,9 @@ def cost(kind: str) -> Cost:
             return judge_solution(puzzle, solution)
 
         fresh, again = [[read_record(record) for _ in range(ROUNDS)] for _ in range(2)], read_record(record)
-        known = [again] * (ROUNDS + 1)
-        found.append((best(fresh[0], check), best(fresh[1], judged), best(known, check), best(known, judged)))
-    return Cost(kind, *map(sum, zip(*found, strict=True)))
+        same = [again] * (ROUNDS + 1)
+        costs.append((best(fresh[0], check), best(fresh[1], judged), best(same, check), best(same, judged)))
+    return Cost(kind, *map(sum, zip(*costs, strict=True)))
 
 
 def main() -> None:

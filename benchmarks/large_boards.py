@@ -119,7 +119,7 @@ def main(names: list[str]) -> None:
         times.append(time.process_time())
         verdict = check(puzzle, timeout=LIMIT)
         times.append(time.process_time())
-        json.dumps([kind_named(puzzle.kind).answer(puzzle, found) for found in verdict.solutions])
+        json.dumps([kind_named(puzzle.kind).answer(puzzle, solution) for solution in verdict.solutions])
         times.append(time.process_time())
         spent = " ".join(f"{after - before:6.2f}" for before, after in pairwise(times))
         print(f"{name:24} {spent}  {verdict.status}", flush=True)

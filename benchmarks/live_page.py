@@ -41,8 +41,8 @@ def questions(source: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield a page's questions: the name of the measure, the action and the body."""
     puzzle = gridproof.read(source)[0]
     (solution,) = gridproof.solve(puzzle).solutions
-    given = {cell for cell, values in puzzle.givens if len(values) == 1}
-    strokes = [cell for cell in puzzle.shown if cell not in given][:STROKES]
+    fixed_cells = {cell for cell, values in puzzle.givens if len(values) == 1}
+    strokes = [cell for cell in puzzle.shown if cell not in fixed_cells][:STROKES]
     for number in range(len(strokes) + 1):
         entries = {cell: solution[cell] for cell in strokes[:number]}
         for action in ("draw", "check", *(["candidates"] if number and number % 2 == 0 else [])):
@@ -86,7 +86,7 @@ def cpu_seconds(pid: int) -> float:
 def measured(kinds: list[str], is_page: bool) -> dict[str, Any]:
     """Return the milliseconds of each question for each kind, and the CPU milliseconds of all."""
     sources = {sample["kind"]: sample["source"] for sample in reversed(samples())}  # the first of each kind
-    found: dict[str, Any] = {}
+    medians: dict[str, Any] = {}
     with server("--jobs", "1") as (url, pid):
         started = cpu_seconds(pid)
         for kind in kinds or sorted(sources):
@@ -94,9 +94,9 @@ def measured(kinds: list[str], is_page: bool) -> dict[str, Any]:
             times = defaultdict(list)
             for name, action, body in questions(sources[kind]):
                 times[name].append(1000 * client.ask(action, body))
-            found[kind] = {name: median(values) for name, values in times.items()}
+            medians[kind] = {name: median(values) for name, values in times.items()}
             client.connection.close()
-        return {"kinds": found, "cpu": 1000 * (cpu_seconds(pid) - started)}
+        return {"kinds": medians, "cpu": 1000 * (cpu_seconds(pid) - started)}
 
 
 def main() -> None:
@@ -107,20 +107,20 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     options = parser.parse_args()
     kinds = [name for name in options.kinds.split(",") if name]
-    single, kept = (measured(kinds, is_page) for is_page in (False, True))
+    single, shared = (measured(kinds, is_page) for is_page in (False, True))
     if options.json:
-        print(json.dumps({"a worker for each request": single, "a worker for the page": kept}))
+        print(json.dumps({"a worker for each request": single, "a worker for the page": shared}))
         return
     print(f"{'milliseconds':14}{'each request':>14}{'page':>10}{'slower kinds':>14}")
     for name in QUESTIONS:
         pairs = [
-            (single["kinds"][kind][name], row[name]) for kind, row in kept["kinds"].items() if name in row
+            (single["kinds"][kind][name], row[name]) for kind, row in shared["kinds"].items() if name in row
         ]
         if pairs:
             slower = sum(after > 1.1 * before for before, after in pairs)
             columns = [median(values) for values in zip(*pairs, strict=True)]
             print(f"{name:14}{columns[0]:14.1f}{columns[1]:10.1f}{slower:14}")
-    print(f"{'CPU, in all':14}{single['cpu']:14.0f}{kept['cpu']:10.0f}")
+    print(f"{'CPU, in all':14}{single['cpu']:14.0f}{shared['cpu']:10.0f}")
 
 
 if __name__ == "__main__":

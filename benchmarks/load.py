@@ -66,14 +66,14 @@ def server(*options: str) -> Iterator[tuple[str, int]]:
 
 def parents() -> dict[int, int]:
     """Return the parent of every process of this machine."""
-    found = {}
+    parent_of = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
-                found[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                parent_of[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue
-    return found
+    return parent_of
 
 
 def below(roots: set[int]) -> set[int]:
@@ -85,10 +85,10 @@ def jobs(pid: int) -> set[int]:
     """Return the processes of all jobs of a server, and the programs that they run: everything started by its
     own helpers, one of which forks the jobs.
     """
-    found = more = below(below({pid}))
+    processes = more = below(below({pid}))
     while more := below(more):
-        found = found | more
-    return found
+        processes = processes | more
+    return processes
 
 
 def memory(pids: set[int]) -> float:
@@ -132,8 +132,8 @@ def judged(response: http.client.HTTPResponse, action: str, expected: str) -> st
     if response.status != 200 or "event: result\ndata: " not in text:
         return "lost"
     record = json.loads(text.rpartition("event: result\ndata: ")[2])
-    wanted = {"check": expected, "solve": {"none": "none"}.get(expected, "solved")}.get(action)
-    return "answered" if wanted in (None, record.get("status")) else "wrong"
+    status = {"check": expected, "solve": {"none": "none"}.get(expected, "solved")}.get(action)
+    return "answered" if status in (None, record.get("status")) else "wrong"
 
 
 def load(url: str, clients: int, seconds: float, samples: list[dict[str, Any]]) -> Counter[str]:
@@ -146,9 +146,9 @@ def load(url: str, clients: int, seconds: float, samples: list[dict[str, Any]]) 
 def left(pid: int) -> set[int]:
     """Return the processes of jobs that are left a moment after the last client of a server has gone."""
     until = time.monotonic() + 2
-    while (found := jobs(pid)) and time.monotonic() < until:
+    while (processes := jobs(pid)) and time.monotonic() < until:
         time.sleep(0.05)
-    return found
+    return processes
 
 
 def measured(clients: int, seconds: float) -> dict[str, Any]:
@@ -180,10 +180,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     options = parser.parse_args()
-    found = measured(options.clients, options.seconds)
-    print(
-        json.dumps(found) if options.json else "\n".join(f"{name}: {value}" for name, value in found.items())
-    )
+    data = measured(options.clients, options.seconds)
+    print(json.dumps(data) if options.json else "\n".join(f"{name}: {value}" for name, value in data.items()))
 
 
 if __name__ == "__main__":

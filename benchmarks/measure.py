@@ -41,7 +41,7 @@ class Solver(Protocol):
     def run(self, ready: Any, task: str) -> tuple[str, Any]:
         """Return the status, and the input of `answer`. Measured."""
 
-    def answer(self, record: dict[str, Any], found: Any) -> dict[str, Any] | None:
+    def answer(self, record: dict[str, Any], solution: Any) -> dict[str, Any] | None:
         """Return the solution in the form of the record's. Not measured."""
 
 
@@ -76,11 +76,11 @@ def measured(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
     gc.collect()
     signal.setitimer(signal.ITIMER_PROF, request["seconds"])
     started = cpu_seconds()
-    status, found = solver.run(ready, request["task"])
+    status, solution = solver.run(ready, request["task"])
     used = cpu_seconds() - started
     if used > request["seconds"]:
         return {"status": "timeout"}
-    return {"status": status, "cpu": used, "answer": solver.answer(request["record"], found)}
+    return {"status": status, "cpu": used, "answer": solver.answer(request["record"], solution)}
 
 
 def warm_up(solver: Solver, request: dict[str, Any]) -> None:

@@ -239,26 +239,26 @@ def main() -> None:
     if options.list or options.table:
         print(table(every) if options.table else "\n".join(map(str, every)))
         return
-    known: dict[str, str] = {}
+    outcomes: dict[str, str] = {}
     if options.results is not None and options.results.exists():
         rows = map(json.loads, options.results.read_text("utf-8").splitlines())
-        known = {row["name"]: row["said"] for row in rows}
+        outcomes = {row["name"]: row["said"] for row in rows}
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy(Path(folder))
         for mutant in every:
-            said = "equivalent" if mutant.equivalent else known.get(mutant.name)
-            if said is None:
+            outcome = "equivalent" if mutant.equivalent else outcomes.get(mutant.name)
+            if outcome is None:
                 started = time.monotonic()
-                said = copy.said(mutant)
-                print(f"{said:10} {time.monotonic() - started:5.1f} s  {mutant}", flush=True)
+                outcome = copy.said(mutant)
+                print(f"{outcome:10} {time.monotonic() - started:5.1f} s  {mutant}", flush=True)
                 if options.results is not None:
                     with options.results.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps({"name": mutant.name, "said": said}) + "\n")
+                        file.write(json.dumps({"name": mutant.name, "said": outcome}) + "\n")
             expected = bool(mutant.survives)
-            if not (mutant.equivalent or mutant.untried) and (said == "survived") is not expected:
+            if not (mutant.equivalent or mutant.untried) and (outcome == "survived") is not expected:
                 wrong += 1
-                print(f"NOT AS LISTED: {said}: {mutant}", flush=True)
+                print(f"NOT AS LISTED: {outcome}: {mutant}", flush=True)
     print(f"\n{table(every)}\n\n{len(every)} mutants, {wrong} not as listed")
     sys.exit(min(wrong, 1))
 

@@ -40,7 +40,7 @@ class Ours:
         verdict = ask(puzzle, self.backend)
         return verdict.status, (puzzle, verdict)
 
-    def answer(self, record: dict[str, Any], found: Any) -> dict[str, Any] | None:
+    def answer(self, record: dict[str, Any], solution: Any) -> dict[str, Any] | None:
         """Return the first solution, in the form of the record's."""
-        puzzle, verdict = found
+        puzzle, verdict = solution
         return KINDS[puzzle.kind].answer(puzzle, verdict.solutions[0]) if verdict.solutions else None

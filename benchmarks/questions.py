@@ -46,21 +46,21 @@ def main() -> None:
     parser.add_argument("--backend", default="auto")
     parser.add_argument("--timeout", type=float, default=30.0)
     options = parser.parse_args()
-    asked = questions(options.backend, options.timeout)
-    print(f"{'':22}" + "".join(f"{name:>20}" for name in asked))
+    asks = questions(options.backend, options.timeout)
+    print(f"{'':22}" + "".join(f"{name:>20}" for name in asks))
     spent: Counter[str] = Counter()
     for kind in options.kinds:
         boards = samples(kind)
         puzzle = read_record(boards[len(boards) // 2])
         cells = []
-        for name, ask in asked.items():
+        for name, ask in asks.items():
             started = time.process_time()
             status = ask(puzzle).status
             seconds = time.process_time() - started
             spent[name] += seconds
             cells.append(f"{status} {seconds:.2f}")
         print(f"{kind:22}" + "".join(f"{cell:>20}" for cell in cells), flush=True)
-    print(f"{'sum':22}" + "".join(f"{spent[name]:>20.1f}" for name in asked))
+    print(f"{'sum':22}" + "".join(f"{spent[name]:>20.1f}" for name in asks))
 
 
 if __name__ == "__main__":

@@ -49,10 +49,12 @@ def se(path: Path, first: int, every: int) -> None:
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row.get("SE_ER")][first::every]
     ratings = [rate(row["puzzle"], SECONDS) for row in rows]
-    known = [(r.se, r.grade, row["SE_ER"]) for r, row in zip(ratings, rows, strict=True) if r.se is not None]
-    ours, grades, theirs = zip(*known, strict=True)
+    triples = [
+        (r.se, r.grade, row["SE_ER"]) for r, row in zip(ratings, rows, strict=True) if r.se is not None
+    ]
+    ours, grades, theirs = zip(*triples, strict=True)
     off = mean(abs(a - b) for a, b in zip(ours, theirs, strict=True))
-    click.echo(f"{len(known)} of {len(rows)} solved; se {correlation(ours, theirs):.3f}, off by {off:.2f}")
+    click.echo(f"{len(triples)} of {len(rows)} solved; se {correlation(ours, theirs):.3f}, off by {off:.2f}")
     click.echo(f"hardest grade {correlation(grades, theirs):.3f}")
 
 
@@ -63,20 +65,20 @@ def names(path: Path) -> None:
     rank correlation of difficulty with hardest grade and score; and between neighbouring difficulties the
     grade and the score that part them best, with the share of boards on the right side of it.
     """
-    found: dict[str, dict[str, list[Rating]]] = {}
+    by_kind: dict[str, dict[str, list[Rating]]] = {}
     squares: dict[str, int] = {}
     for kind, difficulty, text in boards(path):
         puzzle = read(text)[0]
         squares[kind] = len(puzzle.board.cells())
-        found.setdefault(kind, {}).setdefault(difficulty, []).append(rate(puzzle, SECONDS))
-    for kind, rated in found.items():
+        by_kind.setdefault(kind, {}).setdefault(difficulty, []).append(rate(puzzle, SECONDS))
+    for kind, rated in by_kind.items():
         every = [(place, r) for place, each in enumerate(rated.values()) for r in each]
         agreed = mean(r.level == meant(kind, name) for name, each in rated.items() for r in each)
         order = [place for place, _ in every]
         by_grade = correlation(order, [rating.grade for _, rating in every])
         by_score = correlation(order, [rating.score for _, rating in every])
-        told = f"{agreed:.0%} right; hardest grade {by_grade:.2f}, score {by_score:.2f}"
-        click.echo(f"{kind}: {len(every)} boards, {told}")
+        sentence = f"{agreed:.0%} right; hardest grade {by_grade:.2f}, score {by_score:.2f}"
+        click.echo(f"{kind}: {len(every)} boards, {sentence}")
         for name, each in rated.items():
             levels = Counter(str(rating.level) for rating in each).most_common()
             click.echo(f"  {name}: {', '.join(f'{level} {count}' for level, count in levels)}")

@@ -77,9 +77,9 @@ class Survey:
         self.slowest = max(self.slowest, seconds)
         self.levels[path.rating.level] += 1
         if unique and path.outcome != "solved":
-            left = sum(len(values) != 1 for values in path.domains.values())
+            open_cells = sum(len(values) != 1 for values in path.domains.values())
             self.stuck.append(
-                f"{path.puzzle.id or path.puzzle.kind}: {path.outcome}, {left} open {path.limit}"
+                f"{path.puzzle.id or path.puzzle.kind}: {path.outcome}, {open_cells} open {path.limit}"
             )
         self.lengths.append(len(path.steps))
         wide = wide_labels(path.puzzle)
@@ -165,7 +165,7 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     known.
     """
     stated = (*aspects(puzzle), *puzzle.constraints)  # a reason may name a whole rule, or an aspect of it
-    named = tuple(constraint for constraint in stated if constraint.label in reason.labels)
+    named_rules = tuple(constraint for constraint in stated if constraint.label in reason.labels)
     facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
     domains = puzzle.rules.domain_of
     facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]
@@ -177,11 +177,13 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     denials += [[Clause((Is(*candidate),)) for candidate in some] for some in step.excludes]
     unknown = False
     for denial in denials:
-        rules = replace(puzzle.rules, domains=tuple(domains.items()), grouped_constraints=(*named, *denial))
-        found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
-        if found.solutions:
+        rules = replace(
+            puzzle.rules, domains=tuple(domains.items()), grouped_constraints=(*named_rules, *denial)
+        )
+        result = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
+        if result.solutions:
             return True
-        unknown |= not found.exhausted
+        unknown |= not result.exhausted
     return None if unknown else False
 
 
@@ -196,10 +198,10 @@ def judge(survey: Survey, puzzle: Puzzle, solution: Solution | None, step: Step)
     reason = step.reason
     if reason is None or ONE_SOLUTION in reason.labels:
         return
-    left = leaves_open(puzzle, step, reason)
-    if left is None:
+    is_open = leaves_open(puzzle, step, reason)
+    if is_open is None:
         survey.faults["not known"] += 1
-    elif left:
+    elif is_open:
         survey.faults["insufficient"] += 1
     if reason.minimal:
         survey.faults["not minimal"] += any(

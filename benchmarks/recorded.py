@@ -39,9 +39,9 @@ def times_of(line: str) -> Iterator[Time]:
     kind, board = cells[:2]
     first, every, core = cells[5:8]
     for peer, cell in zip(PEERS, (every or first, core), strict=True):
-        found = NUMBER.search(cell)
-        if found:
-            yield Time(kind, board, peer, float(found[0]) / 1000, "LIMIT" not in cell)
+        match = NUMBER.search(cell)
+        if match:
+            yield Time(kind, board, peer, float(match[0]) / 1000, "LIMIT" not in cell)
 
 
 def recorded(path: Path) -> list[Time]:

@@ -29,16 +29,16 @@ from gridproof.puzzles.making.levels import LEVELS
 
 def ratings(rated: Path) -> Iterator[str]:
     """Yield the counts of our levels for each of HoDoKu's: a row for each of its levels, and our share."""
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for line in rated.read_text(encoding="utf-8").splitlines():
         puzzle = json.loads(line)
-        found[puzzle["hodoku_level"].lower(), rate(sudoku(puzzle["puzzle"])).level] += 1
+        counts[puzzle["hodoku_level"].lower(), rate(sudoku(puzzle["puzzle"])).level] += 1
     yield f"{'HoDoKu':10}" + "".join(f"{level:>9}" for level in LEVELS)
     for theirs in LEVELS:
-        yield f"{theirs:10}" + "".join(f"{found[theirs, ours]:9}" for ours in LEVELS)
+        yield f"{theirs:10}" + "".join(f"{counts[theirs, ours]:9}" for ours in LEVELS)
     for levels in (LEVELS[: LEVELS.index("hard") + 1], LEVELS):
-        same = sum(found[level, level] for level in levels)
-        cases = sum(found[theirs, ours] for theirs in levels for ours in LEVELS)
+        same = sum(counts[level, level] for level in levels)
+        cases = sum(counts[theirs, ours] for theirs in levels for ours in LEVELS)
         yield f"up to {levels[-1]} the same level for {same} of {cases} ({same / cases:.1%})"
 
 
@@ -59,8 +59,8 @@ def hodoku_py(grid: str) -> bool:
     """
     from hodoku import SolutionType, Solver
 
-    found = Solver().solve(grid)
-    return bool(found.solved) and all(step.type is not SolutionType.BRUTE_FORCE for step in found.steps)
+    result = Solver().solve(grid)
+    return bool(result.solved) and all(step.type is not SolutionType.BRUTE_FORCE for step in result.steps)
 
 
 def sudokutools(grid: str) -> bool:
@@ -71,8 +71,8 @@ def sudokutools(grid: str) -> bool:
     from sudokutools.sudoku import Sudoku
 
     steps: list[object] = []
-    found = solve(Sudoku.decode(grid.replace(".", "0")), steps.append)
-    return all(found[row, column] for row in range(9) for column in range(9)) and not any(
+    solution = solve(Sudoku.decode(grid.replace(".", "0")), steps.append)
+    return all(solution[row, column] for row in range(9) for column in range(9)) and not any(
         isinstance(step, Bruteforce) for step in steps
     )
 
@@ -105,17 +105,17 @@ def times(title: str, grids: list[str], solvers: dict[str, Solver]) -> Iterator[
     """Yield a line for each solver: CPU milliseconds of all grids, and of those that it solves; for a peer
     also its time relative to ours, on grids that both solve.
     """
-    taken: dict[str, dict[str, tuple[float, bool]]] = {name: {} for name in solvers}
+    times_of: dict[str, dict[str, tuple[float, bool]]] = {name: {} for name in solvers}
     for solver in solvers.values():
         solver(grids[0])
     for grid in grids:
         for name, solver in solvers.items():
             started = time.process_time()
             solved = solver(grid)
-            taken[name][grid] = (1000 * (time.process_time() - started), solved)
-    first = next(iter(taken.values()))
+            times_of[name][grid] = (1000 * (time.process_time() - started), solved)
+    first = next(iter(times_of.values()))
     yield f"{title}: {len(grids)} puzzles"
-    for name, runs in taken.items():
+    for name, runs in times_of.items():
         spent = [ms for ms, _ in runs.values()]
         solved_by = [grid for grid, (_, solved) in runs.items() if solved]
         both = [runs[grid][0] / first[grid][0] for grid in solved_by if first[grid][1]]

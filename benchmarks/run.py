@@ -104,11 +104,11 @@ class Worker:
 
 def records(folders: Sequence[Path], kind: str) -> list[Record]:
     """Return the records of a kind below `folders` that come with a solution, smallest boards first."""
-    found = []
+    records_of_kind = []
     for path in (path for folder in folders for path in sorted(folder.rglob(f"{kind}.jsonl"))):
         lines = path.read_text(encoding="utf-8").splitlines()
-        found += [record for record in map(json.loads, filter(None, lines)) if "solution" in record]
-    return sorted(found, key=lambda record: record["rows"] * record["cols"])
+        records_of_kind += [record for record in map(json.loads, filter(None, lines)) if "solution" in record]
+    return sorted(records_of_kind, key=lambda record: record["rows"] * record["cols"])
 
 
 def spread(records: Sequence[Record], limit: int | None, first: set[str]) -> set[str]:
@@ -120,9 +120,9 @@ def spread(records: Sequence[Record], limit: int | None, first: set[str]) -> set
         return set(ids)
     chosen: set[str] = set()
     for group in ([name for name in ids if name in first], [name for name in ids if name not in first]):
-        wanted = min(limit - len(chosen), len(group))
-        ends = max(wanted - 1, 1)
-        chosen |= {group[i * (len(group) - 1) // ends] for i in range(wanted)}
+        number = min(limit - len(chosen), len(group))
+        ends = max(number - 1, 1)
+        chosen |= {group[i * (len(group) - 1) // ends] for i in range(number)}
     return chosen
 
 
@@ -148,7 +148,7 @@ def companions(records: Sequence[Record]) -> Iterator[tuple[list[Record], list[R
 
 def runs(
     boards: Sequence[Record],
-    wanted: set[str],
+    ids: set[str],
     workers: dict[str, Worker],
     tasks: Sequence[str],
     seconds: float,
@@ -156,22 +156,22 @@ def runs(
 ) -> Iterator[list[Run]]:
     """Yield all runs of each wanted record, a record at a time: every task by every solver."""
     for number, (record, (alike, other)) in enumerate(zip(boards, companions(boards), strict=True)):
-        if record["id"] not in wanted:
+        if record["id"] not in ids:
             continue
         names = [name for name in workers if alike or not name.endswith(FIRST)]
-        done: list[Run] = []
+        batch: list[Run] = []
         for task in tasks:
             turn = number % len(names)
             for name in names[turn:] + names[:turn]:
                 before = other if name.endswith(FIRST) else alike or other
                 request = {"record": asked(record), "before": before, "task": task, "seconds": seconds}
-                late = any(run.solver == name and run.status == "timeout" for run in done)
-                done.append(
+                late = any(run.solver == name and run.status == "timeout" for run in batch)
+                batch.append(
                     Run(record["type"], record["id"], name, task, "timeout", seconds)
                     if late  # no time to solve means none to prove
                     else one(record, name, workers[name], request, repeat)
                 )
-        yield done
+        yield batch
 
 
 def one(record: Record, name: str, worker: Worker, request: dict[str, Any], repeat: int) -> Run:
@@ -248,52 +248,52 @@ def counts(run: Run) -> bool:
 
 def failures(of: Sequence[Run]) -> str:
     """Return the numbers of failed runs, by outcome."""
-    found = Counter(
+    numbers = Counter(
         f">{run.seconds:g} s" if run.status == "timeout" else run.status for run in of if not run.right
     )
-    return "".join(f" [{number} {what}]" for what, number in sorted(found.items()))
+    return "".join(f" [{number} {what}]" for what, number in sorted(numbers.items()))
 
 
 def summaries(results: Sequence[Run], names: Sequence[str]) -> dict[str, dict[str, Summary | None]]:
     """Return the summary of every solver, kind by kind."""
-    found = {}
+    by_kind = {}
     for kind in dict.fromkeys(run.kind for run in results):
         of_kind = [run for run in results if run.kind == kind]
         reference = {
             run.id: run for run in of_kind if run.solver == REFERENCE and run.task == "check" and counts(run)
         }
-        found[kind] = {
+        by_kind[kind] = {
             name: summary([run for run in of_kind if run.solver == name], reference) for name in names
         }
-    return found
+    return by_kind
 
 
 def table(results: Sequence[Run], names: Sequence[str]) -> str:
     """Return Markdown: a row for each kind, a column for each solver that has any, and the number of kinds
     behind.
     """
-    found = summaries(results, names)
-    shown = [name for name in names if any(of_kind[name] for of_kind in found.values())]
-    rows = [("kind", *shown, "best peer"), ("---",) * (len(shown) + 2)]
-    for kind, of_kind in found.items():
+    by_kind = summaries(results, names)
+    columns = [name for name in names if any(of_kind[name] for of_kind in by_kind.values())]
+    rows = [("kind", *columns, "best peer"), ("---",) * (len(columns) + 2)]
+    for kind, of_kind in by_kind.items():
         number = len({run.id for run in results if run.kind == kind})
-        cells = (str(of_kind[name] or "") for name in shown)
+        cells = (str(of_kind[name] or "") for name in columns)
         rows.append((f"{kind} ({number})", *cells, best_peer(of_kind)))
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows) + f"\n\n{tally(found)}"
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows) + f"\n\n{tally(by_kind)}"
 
 
-def peers_of(found: dict[str, Summary | None]) -> dict[str, Summary]:
+def peers_of(by_peer: dict[str, Summary | None]) -> dict[str, Summary]:
     """Return the peers that have a kind and got anywhere with it."""
     return {
         name: one
-        for name, one in found.items()
+        for name, one in by_peer.items()
         if name.removesuffix(AGO) in (*PEERS, *RECORDED) and one is not None and one.ratios
     }
 
 
-def best_peer(found: dict[str, Summary | None]) -> str:
+def best_peer(by_peer: dict[str, Summary | None]) -> str:
     """Return the peer with the lowest ratio, marked if it beats the reference."""
-    peers = peers_of(found)
+    peers = peers_of(by_peer)
     if not peers:
         return "none"
     name = min(peers, key=lambda name: peers[name].ratio)
@@ -302,13 +302,13 @@ def best_peer(found: dict[str, Summary | None]) -> str:
     return f"{faster}{name} ×{times_over(best.ratio)}, {best.ahead}"
 
 
-def tally(found: dict[str, dict[str, Summary | None]]) -> str:
+def tally(by_kind: dict[str, dict[str, Summary | None]]) -> str:
     """Return the number of kinds on which the reference is ahead of every peer, and the median of the best
     peers' ratios.
     """
     best = {
         kind: min(peer.ratio for peer in peers.values())
-        for kind, of_kind in found.items()
+        for kind, of_kind in by_kind.items()
         if (peers := peers_of(of_kind))
     }
     if not best:
@@ -352,12 +352,12 @@ def as_run(time: Time) -> Run:
     return Run(time.kind, time.id, time.peer + AGO, "check", status, time.seconds)
 
 
-def keep(done: Sequence[Run], resume: Path | None) -> None:
+def keep(batch: Sequence[Run], resume: Path | None) -> None:
     """Keep the runs of a puzzle for the next time, and say what went wrong."""
     if resume is not None:
         with resume.open("a", encoding="utf-8") as file:
-            file.writelines(json.dumps(asdict(run)) + "\n" for run in done)
-    for run in done:
+            file.writelines(json.dumps(asdict(run)) + "\n" for run in batch)
+    for run in batch:
         if not run.right and run.status not in ("absent", "missing"):
             click.echo(f"{run.id} {run.solver} {run.task}: {run.status} {run.message}", err=True)
 
@@ -416,10 +416,10 @@ def main(
         for kind in chosen(kinds, [kind.name for kind in gridproof.kinds()]):
             boards = records(data, kind)
             timed = {time.id for time in times if time.kind == kind}
-            wanted = spread(boards, limit, timed) - {run.id for run in results if run.kind == kind}
-            for done in runs(boards, wanted, workers, chosen(tasks, TASKS), timeout, repeat):
-                results += done
-                keep(done, resume)
+            ids = spread(boards, limit, timed) - {run.id for run in results if run.kind == kind}
+            for batch in runs(boards, ids, workers, chosen(tasks, TASKS), timeout, repeat):
+                results += batch
+                keep(batch, resume)
     finally:
         for worker in workers.values():
             worker.close()

@@ -89,10 +89,10 @@ class Side:
     def printed(self, code: str) -> list[str]:
         """Return the output of a program in this checkout, by lines."""
         command = [sys.executable, "-c", code]
-        done = subprocess.run(
+        process = subprocess.run(
             command, env=self.environment, cwd=self.checkout, capture_output=True, text=True, check=True
         )
-        return done.stdout.splitlines()
+        return process.stdout.splitlines()
 
     def ask(self, arguments: tuple[str, ...]) -> None:
         """Put a question."""
@@ -178,7 +178,7 @@ def main() -> int:
             side.ask(question.arguments)
         before, after = old.answer(), new.answer()
         if before is None or after is None:
-            slow = " and ".join(name for name, found in (("old", before), ("new", after)) if found is None)
+            slow = " and ".join(name for name, answer in (("old", before), ("new", after)) if answer is None)
             print(f"{question.board} {question.command}: no answer in time: {slow}", flush=True)
             counts[f"no answer in time: {slow}"] += 1
         elif before != after:

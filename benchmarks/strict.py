@@ -48,8 +48,8 @@ def cost(puzzle: Puzzle, timeout: float) -> Cost:
     beside = {sha256(constraints): constraints}
     ways = [0, 0, 0]
 
-    def counted(self: Strict, *taken: Any) -> None:
-        mine: tuple[int, ...] = taken[-1]
+    def counted(self: Strict, *arguments: Any) -> None:
+        mine: tuple[int, ...] = arguments[-1]
         ways[0 if not mine else 1 if all(abs(x) in self.named for x in mine) else 2] += 1
 
     with mock.patch.multiple(Strict, take=counted, finish=lambda _: None):
@@ -62,29 +62,29 @@ def cost(puzzle: Puzzle, timeout: float) -> Cost:
     return Cost(*ways, 1000 * lines, 1000 * (whole - lines))
 
 
-def row(name: str, puzzles: Iterable[Puzzle], asked: argparse.Namespace) -> Iterator[str]:
+def row(name: str, puzzles: Iterable[Puzzle], options: argparse.Namespace) -> Iterator[str]:
     """Yield the row of these puzzles, and a line for each that failed."""
-    found, failed = list[Cost](), list[str]()
+    costs, failed = list[Cost](), list[str]()
     for number, puzzle in enumerate(puzzles, 1):
         try:
-            found.append(cost(puzzle, asked.timeout))
+            costs.append(cost(puzzle, options.timeout))
         except (TooLarge, Unknown, Refused, Unfinished, gridproof.Disproved) as reason:
             failed.append(f"    {puzzle.id or number}: {type(reason).__name__}: {reason}")
             continue
-        if asked.each:
-            yield line(f"  {puzzle.id or number}", found[-1:])
-    yield line(name, found)
+        if options.each:
+            yield line(f"  {puzzle.id or number}", costs[-1:])
+    yield line(name, costs)
     yield from failed
 
 
-def line(name: str, found: list[Cost]) -> str:
-    if not found:
+def line(name: str, costs: list[Cost]) -> str:
+    if not costs:
         return f"{name[:30]:30}{0:6}"
-    alone, named, blocks, lines, look = zip(*found, strict=True)
+    alone, named, blocks, lines, look = zip(*costs, strict=True)
     some = sorted(look)
-    shown = (sum(lines), sum(look), median(look), some[len(some) * 9 // 10], some[-1])
-    counts = (len(found), sum(alone), sum(named), sum(blocks))
-    return f"{name[:30]:30}" + "".join(f"{n:8}" for n in counts) + "".join(f"{x:10.1f}" for x in shown)
+    figures = (sum(lines), sum(look), median(look), some[len(some) * 9 // 10], some[-1])
+    counts = (len(costs), sum(alone), sum(named), sum(blocks))
+    return f"{name[:30]:30}" + "".join(f"{n:8}" for n in counts) + "".join(f"{x:10.1f}" for x in figures)
 
 
 def main() -> None:
@@ -92,8 +92,8 @@ def main() -> None:
     parser.add_argument("--timeout", type=float, default=60, help="seconds for each certificate")
     parser.add_argument("--each", action="store_true", help="a row for each certificate")
     parser.add_argument("files", nargs="*", type=Path)
-    asked = parser.parse_args()
-    rows: dict[str, Iterable[Puzzle]] = {file.name: gridproof.read(file) for file in asked.files}
+    options = parser.parse_args()
+    rows: dict[str, Iterable[Puzzle]] = {file.name: gridproof.read(file) for file in options.files}
     if not rows:
         kinds = chain.from_iterable(map(samples, kind_names()))
         rows = {"samples of all kinds": map(read_record, kinds)}
@@ -101,7 +101,7 @@ def main() -> None:
     times = ("lines ms", "look ms", "median", "p90", "max")
     print(f"{'':30}" + "".join(f"{name:>8}" for name in head) + "".join(f"{name:>10}" for name in times))
     for name, puzzles in rows.items():
-        for text in row(name, puzzles, asked):
+        for text in row(name, puzzles, options):
             print(text, flush=True)
 
 

@@ -130,8 +130,8 @@ def position(case: dict[str, Any]) -> State:
     state = State.of(sudoku(case["givens"]))
     number, listed = state.network.number, 0
     for i, (value, candidates) in enumerate(zip(case["values"], case["candidates"], strict=True)):
-        for kept in candidates:
-            listed |= 1 << number[f"r{i // 9 + 1}c{i % 9 + 1}", int(kept)]
+        for candidate in candidates:
+            listed |= 1 << number[f"r{i // 9 + 1}c{i % 9 + 1}", int(candidate)]
         if value != ".":
             state.placed |= 1 << number[f"r{i // 9 + 1}c{i % 9 + 1}", int(value)]
     state.remove(state.alive & ~listed)
@@ -157,20 +157,20 @@ def judge(case: dict[str, Any]) -> tuple[bool, bool, bool]:
     """Return whether steps of the name do all that the case asks for, explained ones, and any: each from the
     same position. The techniques are asked in turn, until steps of the name do.
     """
-    state, wanted = position(case), expected(case)
-    named, explained, proved = set(wanted), set(wanted), set(wanted)
+    state, expected_outcomes = position(case), expected(case)
+    named, explained, proved = set(expected_outcomes), set(expected_outcomes), set(expected_outcomes)
     for technique in (
         techniques_of("unique") if case["technique"].startswith(UNIQUE) else techniques_of("default")
     ):
         for step in technique(state.copy()):
             after = state.copy()
             apply(after, step)
-            done = {outcome for outcome in wanted if _done(after, *outcome)}
-            proved -= done
+            outcomes = {outcome for outcome in expected_outcomes if _done(after, *outcome)}
+            proved -= outcomes
             if step.technique not in PROBING:
-                explained -= done
+                explained -= outcomes
             if bears(step, case["technique"]):
-                named -= done
+                named -= outcomes
             if not named:
                 return True, True, True
     return not named, not explained, not proved
@@ -178,9 +178,9 @@ def judge(case: dict[str, Any]) -> tuple[bool, bool, bool]:
 
 def tally(cases: Iterable[dict[str, Any]]) -> dict[str, Tally]:
     """Count the cases of each code."""
-    found: dict[str, Tally] = {}
+    by_code: dict[str, Tally] = {}
     for case in cases:
-        counts = found.setdefault(code_of(case["technique"]), Tally(case["name"] or ""))
+        counts = by_code.setdefault(code_of(case["technique"]), Tally(case["name"] or ""))
         named, explained, proved = judge(case)
         counts.cases += 1
         counts.named += named
@@ -188,21 +188,21 @@ def tally(cases: Iterable[dict[str, Any]]) -> dict[str, Tally]:
         counts.proved += proved
         if not named:
             counts.missing.append(f"{case['src']} line {case['line']}, variant {case['variant']}")
-    return found
+    return by_code
 
 
 def report(cases: list[dict[str, Any]], missing: bool) -> Iterator[str]:
     """Yield the lines of the report on a library, with unnamed cases if `missing` is set."""
-    found = tally(case for case in cases if not any(case[flaw] for flaw in FLAWS))
+    by_code = tally(case for case in cases if not any(case[flaw] for flaw in FLAWS))
     titles = f"{'cases':>6}{'named':>6}{'explained':>10}{'proved':>7}"
     yield f"{'code':6}{'HoDoKu calls it':34}{'we call it':34}{titles}"
-    for code, counts in sorted(found.items()):
+    for code, counts in sorted(by_code.items()):
         row = f"{counts.cases:6}{counts.named:6}{counts.explained:10}{counts.proved:7}"
         yield f"{code:6}{counts.title:34}{NAMES.get(code, '-'):34}{row}"
         yield from (f"      {case}" for case in counts.missing if missing)
-    total = sum(counts.cases for counts in found.values())
+    total = sum(counts.cases for counts in by_code.values())
     for title in ("named", "explained", "proved"):
-        number = sum(getattr(counts, title) for counts in found.values())
+        number = sum(getattr(counts, title) for counts in by_code.values())
         yield f"{title} {number} of {total} ({number / max(total, 1):.1%})"
 
 
@@ -233,13 +233,13 @@ def _found(state: State, techniques: tuple[Technique, ...], code: str) -> bool:
 
 def exemplars_report(exemplars: list[dict[str, Any]]) -> Iterator[str]:
     """Yield the lines of the report on whole puzzles."""
-    cases, found = Counter[str](), Counter[str]()
+    cases, hits = Counter[str](), Counter[str]()
     for exemplar in exemplars:
         cases[exemplar["code"]] += 1
-        found[exemplar["code"]] += met(exemplar)
+        hits[exemplar["code"]] += met(exemplar)
     for code in sorted(cases):
-        yield f"{code:6}{NAMES.get(code, '-'):34}{cases[code]:6}{found[code]:6}"
-    yield f"met {found.total()} of {cases.total()} ({found.total() / max(cases.total(), 1):.1%})"
+        yield f"{code:6}{NAMES.get(code, '-'):34}{cases[code]:6}{hits[code]:6}"
+    yield f"met {hits.total()} of {cases.total()} ({hits.total() / max(cases.total(), 1):.1%})"
 
 
 @click.command()

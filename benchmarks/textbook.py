@@ -68,11 +68,11 @@ def lines(rows: int, columns: int) -> list[list[Cell]]:
 
 def groups(labels: list[list[int]]) -> list[list[Cell]]:
     """Return the cells of each region of a grid of labels."""
-    found: dict[int, list[Cell]] = defaultdict(list)
+    by_label: dict[int, list[Cell]] = defaultdict(list)
     for r, row in enumerate(labels):
         for c, label in enumerate(row):
-            found[label].append((r, c))
-    return list(found.values())
+            by_label[label].append((r, c))
+    return list(by_label.values())
 
 
 def given(grid: list[list[Any]]) -> Found:
@@ -198,37 +198,37 @@ def numberlink(record: Record) -> Paths:
 # Their answers ----------------------------------------------------------------------------------
 
 
-def grid_of(record: Record, found: Found) -> list[list[int | None]]:
-    return [[found.get((r, c)) for c in range(record["cols"])] for r in range(record["rows"])]
+def grid_of(record: Record, values: Found) -> list[list[int | None]]:
+    return [[values.get((r, c)) for c in range(record["cols"])] for r in range(record["rows"])]
 
 
-def values_answer(record: Record, found: Found) -> Answer:
-    return {"values": grid_of(record, found)}
+def values_answer(record: Record, values: Found) -> Answer:
+    return {"values": grid_of(record, values)}
 
 
-def digits_answer(_: Record, found: Found) -> Answer:
-    return {"digits": found}
+def digits_answer(_: Record, values: Found) -> Answer:
+    return {"digits": values}
 
 
-def stars_answer(record: Record, found: Found) -> Answer:
-    return {"stars": grid_of(record, found)}
+def stars_answer(record: Record, values: Found) -> Answer:
+    return {"stars": grid_of(record, values)}
 
 
-def queens_answer(_: Record, found: Found) -> Answer:
-    return {"queens": [list(square) for square, queen in found.items() if queen]}
+def queens_answer(_: Record, values: Found) -> Answer:
+    return {"queens": [list(square) for square, queen in values.items() if queen]}
 
 
-def regions_answer(record: Record, found: Found) -> Answer:
+def regions_answer(record: Record, values: Found) -> Answer:
     regions = {}
-    for number, (top, left, bottom, right) in enumerate(item for item, chosen in found.items() if chosen):
+    for number, (top, left, bottom, right) in enumerate(item for item, chosen in values.items() if chosen):
         for r, c in product(range(top, bottom + 1), range(left, right + 1)):
             regions[r, c] = number
     return {"regions": grid_of(record, regions)}
 
 
-def links_answer(record: Record, found: Found) -> Answer:
+def links_answer(record: Record, values: Found) -> Answer:
     ways: dict[Cell, set[str]] = defaultdict(set)
-    for ((r, c), (y, x)), used in found.items():
+    for ((r, c), (y, x)), used in values.items():
         if used:
             ways[r, c].add({(-1, 0): "n", (0, 1): "e", (1, 0): "s", (0, -1): "w"}[y - r, x - c])
             ways[y, x].add({(1, 0): "n", (0, -1): "e", (-1, 0): "s", (0, 1): "w"}[y - r, x - c])
@@ -323,9 +323,9 @@ class CpSat:
         """Return the next solution, or None if there is none."""
         if self.solver.solve(self.model) == self.infeasible:
             return None
-        found = {cell: self.solver.value(variable) for cell, variable in self.x.items()}
-        self.model.add_forbidden_assignments(list(self.x.values()), [list(found.values())])
-        return found
+        values = {cell: self.solver.value(variable) for cell, variable in self.x.items()}
+        self.model.add_forbidden_assignments(list(self.x.values()), [list(values.values())])
+        return values
 
 
 class Cnf:
@@ -470,7 +470,7 @@ class Textbook:
             return "solved", first
         return ("multiple" if model.next() else "unique"), first
 
-    def answer(self, record: Record, found: Found | None) -> Answer | None:
+    def answer(self, record: Record, solution: Found | None) -> Answer | None:
         """Return the solution in the form of the record's."""
         _, read = (NUMBERS | CHOICES | PATHS)[record["type"]]
-        return None if found is None else read(record, found)
+        return None if solution is None else read(record, solution)

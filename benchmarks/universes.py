@@ -32,10 +32,10 @@ the answer allows were compared, with narrowing off, by filters and by all rules
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 
-def row(found: Survey, seconds: float) -> str:
+def row(result: Survey, seconds: float) -> str:
     """Return a line of the table."""
-    counts = (found.boards, found.fillings, found.answers, found.texts, len(found.faults))
-    return f"| {found.kind} | {' | '.join(f'{count:,}' for count in counts)} | {seconds:.1f} |"
+    counts = (result.boards, result.fillings, result.answers, result.texts, len(result.faults))
+    return f"| {result.kind} | {' | '.join(f'{count:,}' for count in counts)} | {seconds:.1f} |"
 
 
 def main() -> int:
@@ -44,17 +44,17 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    print(HEAD.format(arguments=f"--boards {asked.boards} --seed {asked.seed}"))
+    options = parser.parse_args()
+    print(HEAD.format(arguments=f"--boards {options.boards} --seed {options.seed}"))
     totals, spent = [0] * 5, 0.0
-    for kind in asked.kinds or kind_names():
+    for kind in options.kinds or kind_names():
         start = time.process_time()
-        found = survey(kind, asked.boards, asked.seed)
+        result = survey(kind, options.boards, options.seed)
         seconds = time.process_time() - start
-        print(row(found, seconds), flush=True)
-        for fault in found.faults:
+        print(row(result, seconds), flush=True)
+        for fault in result.faults:
             print(f"{kind}: {fault}", file=sys.stderr, flush=True)
-        counts = (found.boards, found.fillings, found.answers, found.texts, len(found.faults))
+        counts = (result.boards, result.fillings, result.answers, result.texts, len(result.faults))
         totals, spent = [a + b for a, b in zip(totals, counts, strict=True)], spent + seconds
     print(f"| **all** | {' | '.join(f'**{count:,}**' for count in totals)} | **{spent:.0f}** |")
     return 1 if totals[-1] else 0

@@ -56,7 +56,7 @@ def published() -> Iterator[tuple[str, Record]]:
 
 def set_of(name: str) -> str:
     """Return the set that a puzzle belongs to."""
-    return next((known for known in SETS if name.startswith(known)), "examples")
+    return next((prefix for prefix in SETS if name.startswith(prefix)), "examples")
 
 
 def opened(record: Record, share: int, seed: str) -> Record:
@@ -65,24 +65,24 @@ def opened(record: Record, share: int, seed: str) -> Record:
     """
     places = [
         (field, i, j)
-        for field, said in record["clues"].items()
+        for field, values in record["clues"].items()
         if field != "regions"
-        for i, row in enumerate(said)
+        for i, row in enumerate(values)
         for j in (range(len(row)) if isinstance(row, list) else (-1,))
         if j < 0 or row[j] is not None
     ]
     dropped = set(Random(seed).sample(places, len(places) * share // 100))
     clues = {
-        field: said
+        field: values
         if field == "regions"
         else [
             [None if (field, i, j) in dropped else clue for j, clue in enumerate(row)]
             if isinstance(row, list)
             else row
-            for i, row in enumerate(said)
+            for i, row in enumerate(values)
             if (field, i, -1) not in dropped
         ]
-        for field, said in record["clues"].items()
+        for field, values in record["clues"].items()
     }
     return record | {"clues": clues}
 
@@ -111,23 +111,23 @@ def main() -> None:
     parser.add_argument("--opened", action="store_true")
     parser.add_argument("--each", action="store_true", help="print each puzzle, too")
     arguments = parser.parse_args()
-    asked = [(name, record) for name, record in published() if set_of(name) in arguments.sets.split(",")]
+    records = [(name, record) for name, record in published() if set_of(name) in arguments.sets.split(",")]
     questions: dict[str, Callable[..., Any]] = {
         "unique": gridproof.check,
         "candidates": gridproof.candidates,
         "spare clues": gridproof.redundant,
     }
     if arguments.opened:
-        asked = [
+        records = [
             (f"{name}, {share} % dropped", opened(record, share, f"{name} {share}"))
             for share in SHARES
-            for name, record in asked
+            for name, record in records
         ]
         questions = {"candidates": gridproof.candidates}
     for title, question in questions.items():
         times: dict[str, list[float]] = {}
         unknown: dict[str, int] = {}
-        for name, record in asked:
+        for name, record in records:
             spent, status = measured(partial(question, record, arguments.backend, timeout=arguments.timeout))
             of = name.rpartition(", ")[2] if arguments.opened else set_of(name)
             times.setdefault(of, []).append(spent)

@@ -35,10 +35,10 @@ class Kind:
 
     def arguments(self, record: Record) -> Arguments:
         """Return the arguments of the package's class."""
-        given: Arguments = {}
+        arguments: Arguments = {}
         for give in self.givers:
-            given |= give(record)
-        return given
+            arguments |= give(record)
+        return arguments
 
 
 def spelled(grid: Grid, blank: str, words: Mapping[Any, str] | None = None) -> list[list[str]]:
@@ -63,8 +63,8 @@ def clue_grid(record: Record, name: str) -> Grid:
 
 def at_rooms(regions: Grid, counts: Mapping[str, int]) -> Grid:
     """Return the number of each room, in the first of its cells."""
-    left = dict(counts)
-    return [[left.pop(str(room), None) for room in row] for row in regions]
+    remaining = dict(counts)
+    return [[remaining.pop(str(room), None) for room in row] for row in regions]
 
 
 def cage_labels(record: Record) -> Grid:

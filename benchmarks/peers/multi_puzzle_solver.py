@@ -240,63 +240,63 @@ def pointers(record: Record) -> Grid:
 # Readers ----------------------------------------------------------------------------------------
 
 
-def lookup(record: Record, found: Any) -> Grid:
+def lookup(record: Record, findings: Any) -> Grid:
     """Return the findings as a grid: they are keyed by positions with an x and a y."""
-    at = {(position.y, position.x): value for position, value in found.items()}
+    at = {(position.y, position.x): value for position, value in findings.items()}
     return [[at.get((r, c)) for c in range(record["cols"])] for r in range(record["rows"])]
 
 
-def cells(name: str, record: Record, found: Any) -> Answer:
-    return {name: lookup(record, found)}
+def cells(name: str, record: Record, findings: Any) -> Answer:
+    return {name: lookup(record, findings)}
 
 
-def marked(name: str, word: Any, record: Record, found: Any) -> Answer:
+def marked(name: str, word: Any, record: Record, findings: Any) -> Answer:
     """Mark the cells with this word."""
-    return {name: shaded(lookup(record, found), (word,))}
+    return {name: shaded(lookup(record, findings), (word,))}
 
 
-def present(name: str, record: Record, found: Any) -> Answer:
+def present(name: str, record: Record, findings: Any) -> Answer:
     """Mark the cells with any finding."""
-    return {name: [[int(value is not None) for value in row] for row in lookup(record, found)]}
+    return {name: [[int(value is not None) for value in row] for row in lookup(record, findings)]}
 
 
-def ways(record: Record, found: Any) -> Grid:
+def ways(record: Record, findings: Any) -> Grid:
     """Return the ways on from each cell as n, e, s, w, from the U, R, D, L in the findings."""
     turned = {"U": "n", "R": "e", "D": "s", "L": "w"}
-    grid = lookup(record, found)
+    grid = lookup(record, findings)
     return [["".join(turned.get(way, "") for way in value or "") for value in row] for row in grid]
 
 
-def links(record: Record, found: Any) -> Answer:
-    return {"links": ways(record, found)}
+def links(record: Record, findings: Any) -> Answer:
+    return {"links": ways(record, findings)}
 
 
-def yajilin(record: Record, found: Any) -> Answer:
-    filled = [[int("F" in (value or "")) for value in row] for row in lookup(record, found)]
-    return {"links": ways(record, found), "shaded": filled}
+def yajilin(record: Record, findings: Any) -> Answer:
+    filled = [[int("F" in (value or "")) for value in row] for row in lookup(record, findings)]
+    return {"links": ways(record, findings), "shaded": filled}
 
 
-def read_kakuro(record: Record, found: Any) -> Answer:
+def read_kakuro(record: Record, findings: Any) -> Answer:
     rows, columns = kakuro_lines(record)
     values = blank_grid(record)
-    for position, value in found.items():
+    for position, value in findings.items():
         values[rows[position.y]][columns[position.x]] = value
     return {"values": values}
 
 
-def read_queens(_: Record, found: Any) -> Answer:
-    return {"queens": [[position.y, position.x] for position, queen in found.items() if queen]}
+def read_queens(_: Record, findings: Any) -> Answer:
+    return {"queens": [[position.y, position.x] for position, queen in findings.items() if queen]}
 
 
-def inside(record: Record, found: Any) -> Answer:
-    sides = [[value or "" for value in row] for row in lookup(record, found)]
+def inside(record: Record, findings: Any) -> Answer:
+    sides = [[value or "" for value in row] for row in lookup(record, findings)]
     return {"inside": inside_of([["L" in row[0], *("R" in side for side in row[:-1])] for row in sides])}
 
 
-def bridges(record: Record, found: Any) -> Answer:
+def bridges(record: Record, findings: Any) -> Answer:
     """Return the bridges right and down from each island, to the next one."""
-    grid = lookup(record, found)
-    islands = sorted((position.y, position.x) for position in found)
+    grid = lookup(record, findings)
+    islands = sorted((position.y, position.x) for position in findings)
     built = []
     for r, c in islands:
         right, _, down, _ = grid[r][c]
@@ -307,14 +307,16 @@ def bridges(record: Record, found: Any) -> Answer:
     return {"bridges": built}
 
 
-def triangles(record: Record, found: Any) -> Answer:
+def triangles(record: Record, findings: Any) -> Answer:
     """Return the corner of each triangle's right angle."""
     corner = {"TL": "nw", "TR": "ne", "BL": "sw", "BR": "se"}
-    return {"triangles": [[corner.get(value, "") for value in row] for row in lookup(record, found)]}
+    return {"triangles": [[corner.get(value, "") for value in row] for row in lookup(record, findings)]}
 
 
-def magnets(record: Record, found: Any) -> Answer:
-    return {"values": [[None if sign == "x" else sign for _, sign in row] for row in lookup(record, found)]}
+def magnets(record: Record, findings: Any) -> Answer:
+    return {
+        "values": [[None if sign == "x" else sign for _, sign in row] for row in lookup(record, findings)]
+    }
 
 
 # Kinds ------------------------------------------------------------------------------------------
@@ -463,15 +465,15 @@ class MultiPuzzleSolver:
         """Return the status and the first solution."""
         module, arguments = ready
         self.limit = 1 if task == "solve" else 2
-        found = module.Board(**arguments).solve_and_print(verbose=False)
-        if not found:
+        solutions = module.Board(**arguments).solve_and_print(verbose=False)
+        if not solutions:
             return "none", None
-        status = "solved" if task == "solve" else "multiple" if len(found) > 1 else "unique"
-        return status, found[0].assignment
+        status = "solved" if task == "solve" else "multiple" if len(solutions) > 1 else "unique"
+        return status, solutions[0].assignment
 
-    def answer(self, record: Record, found: Any) -> Answer | None:
+    def answer(self, record: Record, solution: Any) -> Answer | None:
         """Return the solution in the form of the record's."""
-        return None if found is None else KINDS[record["type"]].read(record, found)
+        return None if solution is None else KINDS[record["type"]].read(record, solution)
 
 
 def make_fit(solver_class: Any) -> None:

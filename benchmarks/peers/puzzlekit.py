@@ -173,52 +173,52 @@ def one_stitch(record: Record) -> Arguments:
 # Readers ----------------------------------------------------------------------------------------
 
 
-def values(found: Grid) -> Answer:
-    return {"values": [[None if value == "-" else int(value) for value in row] for row in found]}
+def values(cells: Grid) -> Answer:
+    return {"values": [[None if value == "-" else int(value) for value in row] for row in cells]}
 
 
-def letters(found: Grid) -> Answer:
-    return {"values": [[None if value in ("-", "x") else value for value in row] for row in found]}
+def letters(cells: Grid) -> Answer:
+    return {"values": [[None if value in ("-", "x") else value for value in row] for row in cells]}
 
 
 def texts(name: str) -> Reader:
     """Read the grid unchanged."""
-    return lambda found: {name: found}
+    return lambda cells: {name: cells}
 
 
 def marks(name: str, *words: str) -> Reader:
     """Read the marked cells, by default those with ``x``."""
-    return lambda found: {name: shaded(found, words or ("x",))}
+    return lambda cells: {name: shaded(cells, words or ("x",))}
 
 
-def links(found: Grid) -> Answer:
+def links(cells: Grid) -> Answer:
     """Return the ways on from each cell; ``#`` for a shaded one."""
-    return {"links": [[{"-": "", "x": "#"}.get(value, value) for value in row] for row in found]}
+    return {"links": [[{"-": "", "x": "#"}.get(value, value) for value in row] for row in cells]}
 
 
-def yajilin(found: Grid) -> Answer:
-    return {"links": [[value.strip("-x") for value in row] for row in found], "shaded": shaded(found, ("x",))}
+def yajilin(cells: Grid) -> Answer:
+    return {"links": [[value.strip("-x") for value in row] for row in cells], "shaded": shaded(cells, ("x",))}
 
 
-def inside(found: Grid) -> Answer:
+def inside(cells: Grid) -> Answer:
     """Return the inside from cells whose sides puzzlekit gives as 8, 4, 2, 1 for top, left, bottom, right."""
-    return {"inside": inside_of([[value != "-" and int(value) & 4 > 0 for value in row] for row in found])}
+    return {"inside": inside_of([[value != "-" and int(value) & 4 > 0 for value in row] for row in cells])}
 
 
-def binary(found: Grid) -> Answer:
-    return {"values": [[int(value) - 1 for value in row] for row in found]}
+def binary(cells: Grid) -> Answer:
+    return {"values": [[int(value) - 1 for value in row] for row in cells]}
 
 
-def lits(found: Grid) -> Answer:
-    return {"shaded": shaded(found, tuple("LITS"))}
+def lits(cells: Grid) -> Answer:
+    return {"shaded": shaded(cells, tuple("LITS"))}
 
 
-def magnets(found: Grid) -> Answer:
-    return {"values": [[None if value == "x" else value for value in row] for row in found]}
+def magnets(cells: Grid) -> Answer:
+    return {"values": [[None if value == "x" else value for value in row] for row in cells]}
 
 
-def without_sums(found: Grid) -> Answer:
-    return values(found[:-1])
+def without_sums(cells: Grid) -> Answer:
+    return values(cells[:-1])
 
 
 regions = texts("regions")
@@ -365,14 +365,14 @@ class Puzzlekit:
             return {"Infeasible": "none", "Timeout": "timeout"}.get(
                 result.solution_data["status"], "error"
             ), None
-        found = result.sol_grid.matrix
+        cells = result.sol_grid.matrix
         if task == "solve":
-            return "solved", found
+            return "solved", cells
         is_mip = hasattr(solver, "_check_and_add_cuts")
-        again = second_mip(solver) if is_mip else self.second(solver, found)
-        return ("multiple" if again else "unique"), found
+        again = second_mip(solver) if is_mip else self.second(solver, cells)
+        return ("multiple" if again else "unique"), cells
 
-    def second(self, solver: Any, found: Grid) -> bool:
+    def second(self, solver: Any, cells: Grid) -> bool:
         """Return whether the CP-SAT model has a solution with another grid."""
         while True:
             variables = list(self.read.values())
@@ -381,12 +381,12 @@ class Puzzlekit:
             if solver.solver.StatusName(status) not in ("OPTIMAL", "FEASIBLE"):
                 return False
             self.read.clear()
-            if solver.get_solution().matrix != found:
+            if solver.get_solution().matrix != cells:
                 return True
 
-    def answer(self, record: Record, found: Grid | None) -> Answer | None:
+    def answer(self, record: Record, solution: Grid | None) -> Answer | None:
         """Return the grid in the form of the record's solution."""
-        return None if found is None else KINDS[record["type"]].read(found)
+        return None if solution is None else KINDS[record["type"]].read(solution)
 
 
 def note_reads(solver_class: Any, read: dict[int, Any]) -> None:
