@@ -36,14 +36,27 @@ from gridproof.frontends.rules.techniques.basic.singles import given_cells
 from gridproof.frontends.rules.techniques.catalogue import technique_names, techniques_of
 from gridproof.frontends.rules.techniques.uniqueness.uniqueness import deadly_pattern
 from gridproof.models.backends.cp_sat import CpSatModel
-from gridproof.models.backends.sat import SatModel
+from gridproof.models.backends.sat import WAIT, SatModel
 from gridproof.models.core.layer import Layer
 from gridproof.models.core.search import Search
 from gridproof.models.reasons import refuter
 from gridproof.models.reasons.candidate_reasons import Reasons
 from gridproof.models.reasons.refuter import Unclear
-from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Unknown, read_record, tighten
-from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles import (
+    Board,
+    Candidate,
+    Cell,
+    Deadline,
+    Domain,
+    Is,
+    Puzzle,
+    Rules,
+    Unknown,
+    at,
+    read_record,
+    tighten,
+)
+from gridproof.puzzles.constraints import Clause, Count
 from gridproof.puzzles.samples import sample
 from gridproof.puzzles.wording.aspects import NO_END, aspects
 from gridproof.puzzles.wording.reason import Candidates
@@ -407,6 +420,18 @@ def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
         found = reasons.smallest((("r1c1", 0), ("r1c1", 1)), (), ())
         assert found is not None
         assert not found[1].minimal
+
+
+def test_a_count_that_the_solver_defers_is_a_reason() -> None:
+    cells = [at(0, c) for c in range(WAIT + 2)]
+    total = Count(tuple(Is(cell, 1) for cell in cells), 2, 2, label="two in all")
+    rules = Rules(
+        "wide", tuple((cell, (0, 1)) for cell in cells), (total,), tuple(cells), Board(1, len(cells))
+    )
+    with Reasons(Puzzle("wide", rules)) as reasons:
+        reason = reasons.reason((), ((cells[-1], 1),), (), ((cells[0], 1), (cells[1], 1)), ())
+    assert reason is not None
+    assert (reason.labels, len(reason.placed)) == (("two in all",), 2)
 
 
 def test_a_placement_keeps_what_was_found_of_other_cells() -> None:
