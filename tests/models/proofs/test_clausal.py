@@ -443,7 +443,7 @@ def test_the_core_is_proven_anew() -> None:
 def test_a_proof_beyond_bounds_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clauses = random_clauses(3, 100)
     first = trim(clauses, proof(clauses, Deadline()))
-    monkeypatch.setattr(sat.Engine, "budget", lambda _: 1)
+    monkeypatch.setattr(sat, "FIRST_BUDGET", 1)
     monkeypatch.setattr(sys.modules[proof.__module__], "MOST_CONFLICTS", 5)
     with pytest.raises(TooLarge, match="more than 5 conflicts"):
         proof(clauses, Deadline())
