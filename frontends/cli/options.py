@@ -201,7 +201,7 @@ sample_option: Decorator = click.option(
 """The option of a sample that stands in for a source."""
 
 kind_option: Decorator = click.option(
-    "--kind", shell_complete=completion.kinds, help="The kind of puzzle, where the source does not say."
+    "--kind", shell_complete=completion.kinds, help="The kind of puzzle, if the source does not state it."
 )
 
 jobs_option: Decorator = click.option(
@@ -222,7 +222,7 @@ def ask_leniently(context: click.Context, _: click.Parameter, value: bool) -> No
 
 lenient_option: Decorator = click.option(
     "--lenient", is_flag=True, expose_value=False, callback=ask_leniently,
-    help="Leave out rules of setters' tools that are not known; answers name them.",
+    help="Ignore unknown rules of setters' tools; answers name them.",
 )  # fmt: skip
 
 
@@ -257,7 +257,7 @@ def one_puzzle(first: bool = False) -> Decorator:
     def read(source: str | None, kind: str | None, sample: int | None, number: int | None) -> dict[str, Any]:
         if sample is not None:
             if source is not None:
-                raise CommandRefused("--sample is a puzzle itself: no SOURCE goes with it")
+                raise CommandRefused("--sample is itself the puzzle: leave out SOURCE")
             source = sample_text(kind, sample)
         return {"puzzle": single("-" if source is None else source, kind, number, first)}
 

@@ -111,7 +111,7 @@ def unread(output: Path, source: tuple[str, ...]) -> Path:
     from ..reading.puzzles import is_file
 
     if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
-        raise CommandRefused(f"{output} is read from: write to another file")
+        raise CommandRefused(f"{output} is also an input: write to another file")
     return output
 
 

@@ -127,7 +127,7 @@ def standard_input(files: Files) -> BinaryIO:
     """Return standard input, with a message to a user at a terminal that we wait."""
     if sys.stdin.isatty():
         end = "Ctrl-Z and Return" if os.name == "nt" else "Ctrl-D"
-        say(f"reading puzzles from here, to be ended by {end}; --help names other sources")
+        say(f"reading puzzles from the terminal until {end}; --help lists other sources")
     return files.watch(sys.stdin.buffer)
 
 
@@ -158,7 +158,7 @@ def sample_text(kind: str | None, number: int) -> str:
     from ...puzzles.samples import sample
 
     if kind is None:
-        raise CommandRefused("--sample needs --kind: which kind of puzzle?")
+        raise CommandRefused("--sample needs --kind: the kind of puzzle")
     return json.dumps(sample(kind_called(kind).name, number))
 
 

@@ -81,7 +81,9 @@ class RedundantQuestion(Question):
         },
     }
     optional = ("removed", "least")
-    button = Button("Spare clues", "Clues that can go, with one solution left all the same", {"greedy": True})
+    button = Button(
+        "Spare clues", "Clues that can be removed while the solution stays unique", {"greedy": True}
+    )
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
         result = redundant(puzzle, self.backend, greedy=self.greedy, timeout=self.timeout)

@@ -35,7 +35,7 @@ export class Around {
   #spoken = classed("p", "unseen");
   #layers = named(classed("div", "switch"), "group", "Layer");
   #tools;
-  #modes = named(classed("div", "switch"), "group", "What a drag does");
+  #modes = named(classed("div", "switch"), "group", "Drag mode");
   #pad = named(classed("div", "pad"), "group", "Entries");
   #keys = classed("p", "keys");
   #swap = button("Swap left and right click", () => {
@@ -59,7 +59,7 @@ export class Around {
     this.#spoken.setAttribute("aria-live", "polite");
     this.#notice.hidden = true;
     pressed(this.#swap, false);
-    this.#swap.title = "What the left button does, the right one does, and the other way round";
+    this.#swap.title = "Exchange the functions of the left and the right mouse button";
     this.turn(false);
     const steps = classed("div", "row steps-buttons", this.undo, this.redo,
       classed("span", "either", this.#swap, this.#back));

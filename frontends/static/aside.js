@@ -174,10 +174,10 @@ export class Aside {
       if (number !== this.#gradeNumber) return;
       const level = LEVELS.indexOf(grade.grade ?? "");
       const kept = level >= 0 && level <= LEVELS.indexOf(value);
-      const words = kept ? "✓ Your wish is kept" : `✗ It needs more than ${value}`;
+      const words = kept ? "✓ It is within your limit" : `✗ It needs more than ${value}`;
       this.#grade.textContent = `${words}: ${gradeInWords(grade)}`;
     } catch {
-      if (number === this.#gradeNumber) this.#grade.textContent = "The wish could not be looked at.";
+      if (number === this.#gradeNumber) this.#grade.textContent = "The grade could not be computed.";
     }
   }
 
@@ -215,8 +215,8 @@ export class Aside {
       });
     } catch (reason) {
       const isOvertaken = reason instanceof Refused && reason.status === SUPERSEDED;
-      if (reason instanceof Cancelled) this.#findings.say("", "Cancelled", "The work has been ended.");
-      else if (isOvertaken) this.#findings.say("", "Ended", "The board was changed meanwhile: ask again.");
+      if (reason instanceof Cancelled) this.#findings.say("", "Cancelled", "The work was stopped.");
+      else if (isOvertaken) this.#findings.say("", "Ended", "The board has changed since: ask again.");
       else this.#findings.say("error", "Not possible", sentenceOf(reason));
       return null;
     } finally {
@@ -264,7 +264,7 @@ export class Aside {
     const { entries } = this.editor.now;
     if (!Object.keys(entries).length) {
       this.#findings.clear();
-      const words = "Draw the finished answer on the layer Answer first: the clues follow from it.";
+      const words = "Draw the finished answer on the Answer layer: the clues follow from it.";
       this.#findings.say("warn", "No answer yet", words);
       return;
     }
@@ -342,7 +342,7 @@ export class Aside {
       this.show();
     });
     this.#wish.select.addEventListener("change", () => this.verdict && this.#watchWish(this.verdict));
-    this.#counts.label.title = "How many solutions have each value, up to 8; one that only one solution has is green";
+    this.#counts.label.title = "The number of solutions with each value, up to 8; a value of only one solution is green";
     this.#here.setAttribute("aria-live", "polite");
     this.#grade.className = "grade";
     this.#grade.setAttribute("aria-live", "polite");
@@ -356,27 +356,27 @@ export class Aside {
     };
     const find = named(classed("div", "actions",
       helper("Cells that are the same in every solution", "Squares with one value in all solutions", () => this.#question("candidates")),
-      helper("Count", "How many solutions there are, to a bound", () => this.#question("count")),
-      helper("Best next clues", "The clues whose addition leaves fewest answers, and the fewest that make it unique",
+      helper("Count", "The number of solutions, up to a limit", () => this.#question("count")),
+      helper("Best next clues", "The single clues that leave the fewest solutions, and the fewest clues that leave only one",
         () => this.#question("complete")),
-      helper("Spare clues", "Clues that can go, with one solution left all the same",
+      helper("Spare clues", "Clues that can be removed while the solution stays unique",
         () => this.#question("redundant")),
     ), "group", "Find");
     const make = named(classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
         this.#take(await this.asked("rest", () => ({ ...symmetry(), parts: this.#parts.wishes })), "Made")),
-      helper("Clues from the answer", "All clues that follow from the answer you have drawn", () => this.#derive()),
-      helper("Thin out", "Take clues away while one solution is left", async () =>
+      helper("Clues from the answer", "All clues that follow from the answer on the board", () => this.#derive()),
+      helper("Thin out", "Remove clues while the solution stays unique", async () =>
         this.#take(await this.asked("thin", symmetry), "Thinned out")),
     ), "group", "Make");
     const judge = named(classed("div", "actions",
-      helper("Grade", "How hard it is, its hardest step, its symmetry", () => this.#showGrade()),
+      helper("Grade", "Its difficulty, hardest step and symmetry", () => this.#showGrade()),
       helper("Path", "All steps to the answer", async () => {
         const record = await this.asked("explain");
         if (record) this.#findings.path(record);
       }),
       helper("Hint", "The next step from the answer so far", () => this.#hint()),
-      helper("Proof", "Why this is the only solution, or why there is none; with a certificate to keep", async () => {
+      helper("Proof", "A proof that the solution is the only one or that there is none, with a certificate", async () => {
         const record = await this.asked("prove");
         if (record) this.#findings.proof(record);
       }),

@@ -156,7 +156,7 @@ export class Clues {
     if (!tool) return;
     if (!spot) {
       const { gesture } = tool;
-      editor.refuse(gesture === "entry" ? "Nothing can be entered here." : `There is no ${gesture} here to write at.`);
+      editor.refuse(gesture === "entry" ? "Nothing can be entered here." : `There is no ${gesture} here to take a clue.`);
       return;
     }
     editor.stroke([{ field: tool.field, place: spot.place, text }], { key: keyOf(tool, spot), ...more });
@@ -325,22 +325,23 @@ export class Clues {
     switch (this.tool?.gesture) {
       case "entry":
         if (this.tool.ways?.length) {
-          return "A drag from a square, or [Shift]+[arrow], sets the way of its arrow; keys enter all else, "
+          return "A drag from a square, or [Shift]+[arrow], sets the direction of its arrow; keys enter everything else, "
             + "[arrows] move, [Delete] clears";
         }
         return this.tool.choices.length
-          ? "[arrows] move, keys enter, [Enter] or another click: the next; [Space] or a right click: the one before"
+          ? "[arrows] move, keys enter a clue, [Enter] or another click takes the next one, "
+            + "[Space] or a right click the previous one"
           : "[arrows] move, keys enter, [Delete] clears";
       case "region":
         return "A drag paints the region of the first square; a right drag or [Shift] begins another. "
           + "Keys: [Shift]+[arrow], [Enter] begins another";
       case "cage":
-        return "A drag draws, a right click takes away, digits write its clue. "
+        return "A drag draws, a right click removes, digits enter the clue. "
           + "Keys: [Shift]+[arrow], then [Enter]; [Delete]";
       case "line":
-        return "Drag draws, back shortens, a tap takes away. Keys: [Shift]+[arrow], then [Enter]; [Delete]";
+        return "A drag draws, dragging back shortens, a tap removes. Keys: [Shift]+[arrow], then [Enter]; [Delete]";
       default:
-        return "All of this kind is in its settings.";
+        return "This kind has settings only.";
     }
   }
 }

@@ -69,7 +69,7 @@ function keep() {
     { id, title, rows, columns, time: Date.now(), moment: now, pending: queue.away ? queue.jobs : [] },
     history.kept(MOST_STEPS),
   );
-  if (!saved) tell("This browser has no more room for drafts: delete some, or this one is lost with the page.");
+  if (!saved) tell("This browser's storage is full: delete some drafts, or this one is lost when the page closes.");
   const fragment = `#draft=${id}`;
   if (location.hash !== fragment) window.history.replaceState(null, "", fragment);
 }
@@ -179,14 +179,14 @@ async function booklet() {
   const boxes = [...part("drafts").querySelectorAll("input:checked")].flatMap((box) =>
     box instanceof HTMLInputElement ? drafts.load(box.value) ?? [] : []);
   if (!boxes.length) {
-    part("shelf-told").textContent = "Tick the drafts that go into the booklet.";
+    part("shelf-told").textContent = "Select the drafts for the booklet.";
     return;
   }
   part("shelf-told").textContent = "The booklet is being made.";
   try {
     const found = await ask("booklet", { sources: boxes.map(({ moment }) => moment.record) });
     save(blobOf(found), "booklet.pdf");
-    part("shelf-told").textContent = "The browser has the booklet among its downloads.";
+    part("shelf-told").textContent = "The booklet is in the browser's downloads.";
   } catch (reason) {
     const isAway = !(reason instanceof Refused);
     part("shelf-told").textContent = isAway ? "The server does not answer." : `${capital(reason.message)}.`;
@@ -199,8 +199,8 @@ async function share() {
   const link = `${location.origin}${location.pathname}${await linkOf(editor.now)}`;
   const notes = [
     "It holds the whole puzzle.",
-    isLocal(location.hostname) ? "The server is only this machine's: elsewhere the link opens nothing." : "",
-    link.length > LONG_LINK ? `It has ${link.length.toLocaleString("en")} letters: some programs cut it off.` : "",
+    isLocal(location.hostname) ? "The server runs on this machine alone: the link does not work elsewhere." : "",
+    link.length > LONG_LINK ? `It has ${link.length.toLocaleString("en")} characters, and some programs cut it off.` : "",
   ];
   const words = notes.filter(Boolean).join(" ");
   try {
@@ -232,7 +232,7 @@ function listen() {
       id = newId();
       passing = "";
       keep();
-      tell("This is a copy now; what it was copied from is among the drafts.");
+      tell("This is a copy; the original is among the drafts.");
     },
     "open-file": () => file.click(),
     "close-chooser": () => chooser.close(),
@@ -270,7 +270,7 @@ function listen() {
   window.addEventListener("hashchange", arrive);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (!key?.endsWith(`.draft.${id}`) || !newValue) return;
-    tell("This draft was changed in another tab. What you change here takes its place.");
+    tell("This draft was changed in another tab. Changes here overwrite it.");
   });
 }
 
@@ -280,9 +280,9 @@ async function arrive() {
   if (hash === `#draft=${id}`) return;
   const [, named] = /^#draft=(\w+)$/.exec(hash) ?? [];
   const saved = named ? drafts.load(named) : null;
-  if (named && !saved) tell("This browser has no such draft.");
+  if (named && !saved) tell("There is no such draft in this browser.");
   const moment = await momentIn(hash);
-  if (hash.startsWith("#desk=") && !moment) tell("The link is not whole: perhaps its end was cut off.");
+  if (hash.startsWith("#desk=") && !moment) tell("The link is incomplete: perhaps its end was cut off.");
   const linked = gridOf(hash);
   if (saved) await openSaved(saved);
   else if (moment) await open(moment);

@@ -181,7 +181,7 @@ async function render({ model, el }) {
   el.append(desk);
 
   const wire = new Wire(model, (late) => {
-    told.textContent = late ? "The kernel is busy, or was started anew: what you change waits for its answer." : "";
+    told.textContent = late ? "The kernel is busy or has restarted: your changes wait for its answer." : "";
   });
   const hear = (/** @type {Said} */ said) => wire.hear(said);
   let taking = true;
@@ -202,7 +202,7 @@ async function render({ model, el }) {
       const { source } = (await wire.list("samples")).find((one) => one.kind === kind) ?? {};
       if (source) open((await wire.ask("desk", { source })).record);
     };
-    const waits = made("p", "The kinds are on their way …");
+    const waits = made("p", "Loading the kinds …");
     chooser.replaceChildren(close, waits);
     const gallery = new Gallery(await wire.list("gallery"), (type, size) => open({ type, ...size }), sample);
     waits.replaceWith(gallery.root);

@@ -80,7 +80,7 @@ export class Out {
       this.findings.say("", "Copied", "The text is on the clipboard.");
     } catch {
       this.#copied.select();
-      this.findings.say("", "Here is the text", "The browser does not let the page copy: copy it from the box.");
+      this.findings.say("", "Here is the text", "The browser does not allow the page to copy: copy the text from the box.");
     }
   }
 
@@ -89,6 +89,6 @@ export class Out {
     const found = await this.aside.asked("picture", () => ({ format, answer: this.#withAnswer.box.checked }));
     if (!found?.base64) return;
     save(blobOf(found), `${this.aside.editor.draft?.kind ?? "puzzle"}.${format}`);
-    this.findings.say("", "Saved", "The browser has the picture among its downloads.");
+    this.findings.say("", "Saved", "The picture is in the browser's downloads.");
   }
 }

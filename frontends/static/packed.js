@@ -42,7 +42,7 @@ async function collected(stream) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
-    if (size > MOST) throw new RangeError("the link unfolds to too much");
+    if (size > MOST) throw new RangeError("the link unpacks to too much data");
     parts.push(value);
   }
 }

@@ -233,7 +233,7 @@ async function asked(action, more = {}) {
     return await work.run(async (signal) => {
       late = window.setTimeout(() => {
         tellWork("working");
-        tell("", "Working", "Cancel or Escape ends it.");
+        tell("", "Working", "Cancel or Escape stops it.");
       }, LATE);
       signal.addEventListener("abort", () => clearTimeout(late));
       const isDrawn = state.grid === state.settled || (await drawing.result);
@@ -245,7 +245,7 @@ async function asked(action, more = {}) {
       });
     });
   } catch (reason) {
-    if (reason instanceof Cancelled) tell("", "Cancelled", "The work has been ended.");
+    if (reason instanceof Cancelled) tell("", "Cancelled", "The work was stopped.");
     else tell("error", "Not possible", sentenceOf(reason));
     return null;
   } finally {
@@ -370,7 +370,7 @@ async function hint() {
  * @param {number} level
  */
 function tellNoStep(hint, level) {
-  const words = hintAt(hint, level) || hint.message || "No technique finds anything more.";
+  const words = hintAt(hint, level) || hint.message || "No technique finds another step.";
   if (hint.status === "finished") tell("solved", "Finished", words);
   else if (hint.status === "multiple" || hint.status === "unknown") tell("", "No further step", words);
   else tell("none", "Look again", words);
@@ -392,7 +392,7 @@ async function dump() {
 async function share() {
   try {
     await navigator.clipboard.writeText(location.href);
-    tell("", "Link copied", "Whoever opens it sees this puzzle and what is filled in.");
+    tell("", "Link copied", "It opens this puzzle with your entries.");
   } catch {
     tell("", "The link is in the address bar", location.href.slice(0, 200));
   }

@@ -40,7 +40,7 @@ export function tellState({ faults: [first, ...others], finished, unchecked }) {
   const more = others.length ? `, and ${others.length} more` : "";
   if (first) tell("none", "Something is wrong", `${capital(first)}${more}.`);
   else if (finished) tell("solved", "Finished", rest ? `All other rules are kept.${rest}` : "Every rule is kept.");
-  else tell("", "Ready", `Fill in the board, or choose what to do.${rest}`);
+  else tell("", "Ready", `Fill in the board, or choose an action.${rest}`);
 }
 
 /**

@@ -173,7 +173,7 @@ class Guard:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "")
         if scope["method"] == "POST" and is_foreign(headers, host):
-            sentence = "this server answers no requests of the pages of others"
+            sentence = "this server refuses requests from pages of other sites"
             await response(refusal(403, sentence))(scope, receive, guarded)
         elif self.local and not is_local_name(host):
             sentence = "this server answers only requests for localhost or 127.0.0.1"

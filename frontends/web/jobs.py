@@ -58,7 +58,7 @@ class Lane:
         Raises `Busy` if too many jobs wait, and `Superseded` if a later request of the page has come.
         """
         if self._live == self._most:
-            raise Busy(f"{self._live} puzzles are being worked on or wait already: try again in a while")
+            raise Busy(f"{self._live} puzzles are running or waiting already: try again later")
         self._live += 1
         try:
             async with job.page.turn(job.number), self._places:

@@ -240,7 +240,7 @@ def test_what_is_filled_in_at_the_command_line() -> None:
     assert (bad.returncode, bad.stdout) == (2, "")
     both = gridproof("hint", SUDOKU, "--filled", "{}", "--given", SUDOKU)
     assert (both.returncode, both.stdout) == (2, "")
-    assert "two ways to tell entries" in both.stderr
+    assert "both state the entries" in both.stderr
 
 
 def test_a_wrong_entry_is_told_in_three_levels() -> None:

@@ -152,7 +152,7 @@ def test_a_certificate_is_compared_with_what_is_known_of_a_puzzle(tmp_path: Path
     code, out, _ = run("verify", str(file), "--of", TEXT, "--lenient", "--json")
     assert (code, json.loads(out)["unchecked"]) == (0, list(NAMES))
     code, _, err = run("verify", str(file), "--lenient")
-    assert (code, "--lenient is about how the puzzle of --of is read" in err) == (2, True)
+    assert (code, "--lenient applies to the puzzle of --of: it needs --of" in err) == (2, True)
 
 
 def test_a_certificate_of_all_that_a_puzzle_says_names_nothing() -> None:

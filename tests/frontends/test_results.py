@@ -211,7 +211,7 @@ def test_a_file_of_parquet_is_whole_or_not_there(table: Path, monkeypatch: pytes
 @pytest.mark.parametrize("form", ["csv", "json", "parquet"])
 def test_a_source_is_never_written_over(form: str, table: Path) -> None:
     done = run("check", "--format", form, "-o", str(table), str(table))
-    assert "is read from: write to another file" in str(done.exception)
+    assert "is also an input: write to another file" in str(done.exception)
     assert table.read_text(encoding="utf-8") == TABLE
 
 

@@ -129,7 +129,7 @@ def check(
 @field_options(PATH)
 @path_options("default")
 @click.option(
-    "--guess", is_flag=True, help="Where no technique helps, guess in the cell with the fewest candidates."
+    "--guess", is_flag=True, help="If no technique helps, guess in the cell with the fewest candidates."
 )
 @click.option("--carry-on", is_flag=True, help="Go on as far as possible even if something is wrong.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N",

@@ -40,7 +40,9 @@ if TYPE_CHECKING:
               help="Write the offending rows, each with what is wrong, into DIR.")  # fmt: skip
 @click.option("--column", "columns", multiple=True, metavar="ROLE=NAME",
               help="Name a column, as in puzzle=quizzes or solution=metadata.answer.")  # fmt: skip
-@click.option("--kind", shell_complete=completion.kinds, help="The kind of puzzles, where FILE does not say.")
+@click.option(
+    "--kind", shell_complete=completion.kinds, help="The kind of puzzles, if FILE does not state it."
+)
 @click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
               help="Who solves; with auto a compiled kernel solves plain sudokus.")  # fmt: skip
 @timeout_option("Stop work on a puzzle after this time (status unknown).")
@@ -73,7 +75,7 @@ def audit(
     from ...data.audits.offending import rewrite
 
     if how.resume and output is None:
-        raise CommandRefused("--resume goes on with an audit whose work is kept: it needs -o DIR")
+        raise CommandRefused("--resume continues an audit that was written to a folder: it needs -o DIR")
     rows_in = "" if form in (None, "json") else form
     if rows_in and output is None:
         raise CommandRefused(f"--format {rows_in} is for the offending rows: it needs -o DIR")

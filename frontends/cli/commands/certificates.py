@@ -129,7 +129,7 @@ def verify(
         click.echo(constraints(files[0]), nl=False)
         return 0
     if is_lenient() and puzzle is None:
-        raise CommandRefused("--lenient is about how the puzzle of --of is read")
+        raise CommandRefused("--lenient applies to the puzzle of --of: it needs --of")
     of = None if puzzle is None else puzzle_asked_about(puzzle)
     code, tally = 0, Counter[str]()
     for index, name in enumerate(files):
@@ -155,13 +155,15 @@ def puzzle_asked_about(source: str) -> Puzzle:
 def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output: str) -> None:
     """Raise `CommandRefused` for files beside a certificate that cannot be written."""
     if form != "clausal":
-        raise CommandRefused(f"--to writes what the clausal form says: it does not go with --form {form}")
+        raise CommandRefused(f"--to needs the clausal form: it does not go with --form {form}")
     if claim == "forced" and "veripb" in foreign:
-        raise CommandRefused("veripb counts solutions: of a cell and its value ask for --to veripb-decision")
+        raise CommandRefused(
+            "veripb proves the number of solutions: for the value of a cell use --to veripb-decision"
+        )
     if {"veripb", "veripb-decision"} <= {*foreign}:
-        raise CommandRefused("veripb and veripb-decision have the same files: ask for one")
+        raise CommandRefused("veripb and veripb-decision write the same files: choose one")
     if output.endswith(SUFFIXES):
-        raise CommandRefused(f"{output} is the name of a file beside the certificate: give that another one")
+        raise CommandRefused(f"{output} has the suffix of a file beside the certificate: choose another name")
 
 
 def printable_lines(record: dict[str, Any], board_lines: Iterable[str]) -> str:

@@ -164,6 +164,6 @@ def run_job(
     except RuntimeError as reason:
         raise Faulty(f"{reason}{job_folder_hint()}") from None
     if aside := summary.tally["aside"]:
-        say(f"{aside:,} {items} were set aside, as they killed the process that worked on them: see {output}")
+        say(f"{aside:,} {items} were set aside because they killed their process: see {output}")
     closing(summary.tally, output)
     return summary

@@ -56,6 +56,6 @@ def copy_file(content: bytes, path: Path) -> None:
         with path.open("xb") as file:
             file.write(content)
     except FileExistsError:
-        say(f"{path} is there already and stays as it is")
+        say(f"{path} exists already and is left unchanged")
     else:
         click.echo(path)

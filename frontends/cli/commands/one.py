@@ -82,7 +82,7 @@ def hint(
     from ...deduction.hints import hint as find
 
     if given is not None and filled is not None:
-        raise CommandRefused("--given and --filled are two ways to tell entries: choose one")
+        raise CommandRefused("--given and --filled both state the entries: choose one")
     original = None if given is None else single(given, puzzle.kind)
     entered = None if filled is None else text_of(filled)
     with refusals():
@@ -139,7 +139,7 @@ def render(
     from ...pictures import picture
 
     if show is not None and step is not None:
-        raise CommandRefused(f"--{show} and --step are two pictures: ask for one")
+        raise CommandRefused(f"--{show} and --step are two pictures: choose one")
     form = "svg" if output is None else output.suffix[1:].lower()
     with refusals():
         drawn = picture(puzzle, show=show, step=step, timeout=timeout)

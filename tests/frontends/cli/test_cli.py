@@ -383,7 +383,7 @@ def test_a_command_of_one_puzzle_takes_a_sample_or_the_number_of_a_puzzle(comman
     assert run.stdout == gridproof(*command, many, "--number", "2").stdout
     both = gridproof(*command, "--kind", "masyu", "--sample", "2", board)
     assert (both.returncode, both.stdout) == (2, "")
-    assert "--sample is a puzzle itself" in both.stderr
+    assert "--sample is itself the puzzle" in both.stderr
     alone = gridproof(*command, "--sample", "2")
     assert (alone.returncode, alone.stdout) == (2, "")
     assert "--sample needs --kind" in alone.stderr

@@ -35,7 +35,7 @@ def test_work_is_not_written_over(elsewhere: Path) -> None:
     (folder / "tour.ipynb").write_text("mine")
     run = CliRunner().invoke(cli, ["notebooks"], standalone_mode=False)
     assert (folder / "tour.ipynb").read_text() == "mine"
-    assert "gridproof-notebooks/tour.ipynb is there already and stays as it is" in run.stderr
+    assert "gridproof-notebooks/tour.ipynb exists already and is left unchanged" in run.stderr
     assert sorted(path.name for path in folder.iterdir()) == STORED
 
 

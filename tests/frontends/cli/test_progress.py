@@ -148,7 +148,7 @@ def typed(*arguments: str) -> tuple[str, str]:
 @pytest.mark.parametrize("arguments", [("check",), ("check", "-"), ("hint",), ("convert", "--to", "record")])
 def test_who_sits_before_standard_input_is_told(arguments: tuple[str, ...]) -> None:
     output, said = typed(*arguments)
-    assert said == "gridproof: reading puzzles from here, to be ended by Ctrl-D; --help names other sources\n"
+    assert said == "gridproof: reading puzzles from the terminal until Ctrl-D; --help lists other sources\n"
     assert output
 
 

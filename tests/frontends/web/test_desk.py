@@ -269,7 +269,7 @@ def test_a_link_holds_the_whole_puzzle(desk: Desk) -> None:
     desk.layer("Answer")
     desk.drag(*LOOP)
     desk.page.get_by_role("button", name="Copy link").click()
-    expect(desk.page.locator("#told")).to_contain_text("only this machine's")
+    expect(desk.page.locator("#told")).to_contain_text("this machine alone")
     link = desk.page.evaluate("() => navigator.clipboard.readText()")
     assert "/desk#desk=" in link
     desk.page.evaluate("() => localStorage.clear()")

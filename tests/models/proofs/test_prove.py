@@ -123,9 +123,9 @@ def test_all_solutions_are_listed_with_every_cell_in_which_some_differ(tmp_path:
         (("prove", SMALL, "-o", "/dev/null/x"), ""),
         (("verify",), "verify needs a certificate"),
         (("prove", SMALL, "-o", "x", "--to", "drat", "--form", "steps"), "does not go with --form steps"),
-        (("prove", SMALL, "-o", "x", "--to", "veripb", "--claim", "r1c1=1"), "ask for --to veripb-decision"),
-        (("prove", SMALL, "-o", "x", "--to", "veripb", "--to", "veripb-decision"), "ask for one"),
-        (("prove", SMALL, "-o", "x.cnf", "--to", "drat"), "give that another one"),
+        (("prove", SMALL, "-o", "x", "--to", "veripb", "--claim", "r1c1=1"), "use --to veripb-decision"),
+        (("prove", SMALL, "-o", "x", "--to", "veripb", "--to", "veripb-decision"), "choose one"),
+        (("prove", SMALL, "-o", "x.cnf", "--to", "drat"), "choose another name"),
     ],
 )
 def test_bad_usage_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
@@ -170,7 +170,7 @@ def test_a_source_is_not_written_over(tmp_path: Path) -> None:
     source.write_text(SMALL)
     done = run("prove", str(source), "-o", str(source))
     assert (done.returncode, source.read_text()) == (2, SMALL)
-    assert "is read from" in done.stderr
+    assert "is also an input" in done.stderr
 
 
 def test_the_name_of_the_file_asks_for_gzip(tmp_path: Path) -> None:
