@@ -141,7 +141,7 @@ def drawn_to(file: Path, *arguments: str) -> tuple[int, str]:
         (("--number", "40", str(EIGHTEEN)), "holds no puzzle 40"),
         (("--solution", CLASH), "no solution to show (none: row 1 has two 1s"),
         (("--check", "--timeout", "0", EASY), "no solution to show (unknown"),
-        (("--solution", "--step", "3", EASY), "ask for one"),
+        (("--solution", "--step", "3", EASY), "choose one"),
         (("--theme", "blue", EASY), "--theme"),
         (("--width", "0", EASY), "--width"),
         (("--width", "9999999", EASY), "--width"),
