@@ -198,15 +198,15 @@ _recent = Recent()
 
 def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions.Candidates:
     """Return the true candidates found so far, starting from the findings on the previous draft."""
-    draft = (board.kind, board.shown)
-    after = _recent.answers.get(draft)
+    key = (board.kind, board.shown)
+    after = _recent.answers.get(key)
     candidates = search_prepared(
         questions.Candidates("unknown"), board, "auto", deadline,
         lambda search, within, limit: questions.candidates(
             search, within, timeout=limit, draft=None if patient else SOON, puzzle=board, after=after
         ),
     )  # fmt: skip
-    _recent.keep(draft, candidates)
+    _recent.keep(key, candidates)
     return candidates
 
 

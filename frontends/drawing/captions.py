@@ -53,8 +53,8 @@ class Captions:
     def of(cls, puzzle: Puzzle) -> Captions:
         """Return all words of a puzzle. Several clues in words are a list."""
         listed = sum(isinstance(mark, Caption) for mark in puzzle.marks) > 1
-        most = LONG if listed else max(LONG, int(puzzle.board.columns / width("n", SMALL)))
-        return cls(wrap_lines(puzzle, most), listed)
+        line_length = LONG if listed else max(LONG, int(puzzle.board.columns / width("n", SMALL)))
+        return cls(wrap_lines(puzzle, line_length), listed)
 
     @property
     def size(self) -> float:

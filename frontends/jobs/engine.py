@@ -185,8 +185,9 @@ class Unexplained(Exception):
 
 
 def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[int]], object]) -> Attempts:
-    """Yield the attempts at a shard of `count` items until there is a piece. Each item that kills a worker
-    twice is set aside. Raises `Unexplained` if there is none.
+    """Yield the attempts at a shard of `count` items, each as the items set aside and whether it is a repeat,
+    until one is sent a piece, and return that. Each item that kills a worker twice is set aside. Raises
+    `Unexplained` if there is none.
     """
     rounds = 0
     while rounds < ROUNDS:

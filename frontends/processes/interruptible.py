@@ -6,11 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from ...puzzles import Deadline, Unknown
 from . import interrupt
+
+T = TypeVar("T")
 
 
 class UntilInterrupted(Deadline):
@@ -22,6 +25,12 @@ class UntilInterrupted(Deadline):
         if interrupt.is_asked():
             raise self.timeout_error()
         return super().seconds_left()
+
+    def check(self) -> None:
+        self.seconds_left()
+
+    def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
+        return self._watched(items, every)  # without a limit, too
 
     def is_over(self, by: float = 0.0) -> bool:
         return interrupt.is_asked() or super().is_over(by)

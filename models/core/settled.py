@@ -56,7 +56,7 @@ class Settled(Searchable):
         many: bool = False,
         puzzle: Puzzle | None = None,
     ) -> Iterator[Solution]:
-        """Yield the candidate once it is checked and judged; there is no other."""
+        """Yield the one assignment that is left, if it passes its checks; `many` changes nothing."""
         if (solution := self.search(within, Deadline.of(timeout), puzzle).next()) is not None:
             yield solution
 

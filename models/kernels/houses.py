@@ -109,6 +109,7 @@ class HouseSearch:
         self._slice = 16
 
     def __iter__(self) -> Iterator[bytes]:
+        """Yield all solutions; each call of `steps` goes on where the last one ended."""
         while True:
             for solution in self.steps():
                 if solution is not None:

@@ -221,7 +221,7 @@ class Trimmer:
         literals: list[int] = []
         hints: list[int] = []
 
-        def look(clause: int) -> None:
+        def use(clause: int) -> None:
             self.mark_needed(clause)
             hints.append(clause)
             for x in self.clauses[clause]:
@@ -230,14 +230,14 @@ class Trimmer:
                 else:
                     seen[abs(x)] = True
 
-        look(conflict)
+        use(conflict)
         for literal in reversed(self.trail[start:]):
             if seen[abs(literal)]:
                 seen[abs(literal)] = False
                 if reasons[abs(literal)] < 0:
                     literals.append(-literal)
                 else:
-                    look(reasons[abs(literal)])
+                    use(reasons[abs(literal)])
         self.undo(start)
         return tuple(sorted(literals, key=abs)), hints[::-1]
 

@@ -161,8 +161,8 @@ class Claims(Listed[Lists]):
         def turned(raw: Mapping[str, Any]) -> dict[str, Any]:
             ((name, entry),) = raw.items()
             field, size = part_named(name).field, {"rows": board.rows, "cols": board.columns}
-            there = field.turn_value(value_of(part_named(name), entry, Record(size)), turn, board)
-            return {name: entry_of(part_named(name), there)}
+            turned_value = field.turn_value(value_of(part_named(name), entry, Record(size)), turn, board)
+            return {name: entry_of(part_named(name), turned_value)}
 
         conditions = ([[*map(turned, claims)] for claims in self.lists(raw)] for raw in value or ())
         return value and [*map(self.joined, conditions)]

@@ -169,6 +169,7 @@ class Removing:
 
     def squares(self, number: int) -> list[Cell]:
         """Return the squares that an entry covers, by the names of their cells."""
+        # In half squares, as `covered` counts, the middle of a square has two odd numbers.
         field, place, _ = self.entries[number]
         covered = field.covered(place, field.entries(self.board.data), self.board)
         inside = dict.fromkeys((y // 2, x // 2) for y, x in covered if y % 2 and x % 2)

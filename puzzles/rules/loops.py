@@ -257,7 +257,7 @@ def turning(board: Board, square: Square, label: str) -> Iterator[Clause]:
 
 def stretch(one: Literals, other: Literals, length: int, both: bool, label: str) -> Iterator[Clause]:
     """Give the two runs a total length of `length` if the loop leaves a square along ray `one` (and, if
-    `both`, along `other` too).
+    `both`, along `other` too). Literal i of a ray says that the loop goes along its edge i.
     """
     if not one or (both and not other):
         return

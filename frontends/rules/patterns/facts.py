@@ -58,14 +58,14 @@ def news(state: State) -> Bits:
     return alive | open_
 
 
-def sole_survivors(state: State, losses: Bits, value: int) -> Bits:
+def losses_forcing(state: State, losses: Bits, value: int) -> Bits:
     """Return the candidates among `losses` whose cells have only `value` left without them."""
-    net, alive, survivors = state.network, state.alive & ~losses, 0
+    net, alive, forcing = state.network, state.alive & ~losses, 0
     for cell in {net.candidates[candidate][0] for candidate in bits(losses)}:
         mask = net.cell_mask[cell]
         if value in net.domains[cell] and mask & alive == 1 << net.number[cell, value]:
-            survivors |= losses & mask
-    return survivors
+            forcing |= losses & mask
+    return forcing
 
 
 def sight_of(state: State) -> PictureSight | None:

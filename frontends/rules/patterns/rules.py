@@ -30,7 +30,7 @@ from ..techniques.basic.subsets import hidden_pair, naked_pair
 from ..techniques.basic.sums import innies_and_outies
 from ..techniques.variants.climbing import larger_than_several
 from .declared import Pattern, patterns_of
-from .facts import kind_of, news, sole_survivors, step
+from .facts import kind_of, losses_forcing, news, step
 
 Search = Callable[[State, Pattern], Iterator[Step]]
 
@@ -85,7 +85,7 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
         if losses and options.get("all") and not _settles(state, filter_.cells, losses):
             continue
         if losses and "to" in options:
-            losses = sole_survivors(state, losses, options["to"])
+            losses = losses_forcing(state, losses, options["to"])
         if "leaves" in options:
             losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == options["leaves"]])
         if losses and options.get("together"):
@@ -137,7 +137,7 @@ def joint(state: State, pattern: Pattern) -> Iterator[Step]:
         if "leaves" in pattern.options:
             losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == pattern.options["leaves"]])
         if losses and "to" in pattern.options:
-            losses = sole_survivors(state, losses, pattern.options["to"])
+            losses = losses_forcing(state, losses, pattern.options["to"])
         if losses:
             yield step(state, pattern, losses, reach & state.placed, labels)
 

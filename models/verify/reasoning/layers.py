@@ -74,7 +74,8 @@ def keeps_block(
             reads[place[cell]].append(number)
         ending[end].append(number)
     first = min((at for at, numbers in enumerate(reads) if numbers), default=0)
-    # For each state of the block (clauses that are open, as bits, and the residue) those of the constraint.
+    # For each state of the block (its satisfied clauses that have not ended, as bits, and the residue) those
+    # of the constraint.
     layer: dict[tuple[int, Residue], set[Hashable]] = {(0, NOTHING): set(walks.moves[first])}
     for at in range(first, max(ends) + 1):
         cell, moves = walks.order[at], walks.moves[at]
@@ -87,11 +88,11 @@ def keeps_block(
         over = sum([1 << number for number in ending[at]])
         grown: dict[tuple[int, Residue], set[Hashable]] = {}
         cache: dict[tuple[Residue, tuple[Clause_, ...]], Residue | None] = {}
-        for (open_, residue), states in layer.items():
+        for (satisfied, residue), states in layer.items():
             remaining = [
                 (number, mine)
                 for number in ending[at]
-                if not open_ >> number & 1 and residue.true.isdisjoint(mine := clauses[number][1])
+                if not satisfied >> number & 1 and residue.true.isdisjoint(mine := clauses[number][1])
             ]
             spend(len(ending[at]) + len(states) * len(domains[cell]))
             for mask, values in groups.items():
@@ -104,7 +105,7 @@ def keeps_block(
                 after = cache[residue, new]
                 if after is None:
                     return False
-                key = (open_ | mask) & ~over, after
+                key = (satisfied | mask) & ~over, after
                 grown.setdefault(key, to).update(to)
         layer = grown
     return True

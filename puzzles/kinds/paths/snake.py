@@ -59,13 +59,13 @@ def body(board: Board, squares: Iterable[Square]) -> Repeated:
 @lru_cache(maxsize=32)
 def open_rules(board: Board) -> Rules:
     """Return the rules without two given ends: two cells are ends."""
-    closed, squares = snake_rules(board), board.squares()
+    base, squares = snake_rules(board), board.squares()
     places = {end(square).cell: Place("remark", (square,)) for square in squares}
-    domains = (*closed.domains, *flag_cells(places))
+    domains = (*base.domains, *flag_cells(places))
     two = exactly(2, map(end, squares), "the snake has two ends")
     name = f"snake with open ends {board.rows}×{board.columns}"
     return Rules(
-        name, domains, (*closed.grouped_constraints, loose_ends(board), two), closed.shown, board, places
+        name, domains, (*base.grouped_constraints, loose_ends(board), two), base.shown, board, places
     )
 
 

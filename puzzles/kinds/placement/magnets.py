@@ -139,7 +139,9 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 
 
 def neutral(record: Record) -> Iterator[Constraint]:
-    """Count neutral squares in the lines with both clues, and require poles to alternate there."""
+    """Count the neutral squares in the lines with both clues; if these differ by one, add where the run of an
+    odd number of poles begins.
+    """
     for plus, minus in zip(PLUS, MINUS, strict=True):
         less = {line: number for line, _, number in line_clues(record, minus)}
         for line, cells, more in line_clues(record, plus):

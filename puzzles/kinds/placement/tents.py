@@ -133,7 +133,8 @@ def derive_trees(draft: Draft) -> Entries:
 def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Phrase the fact that a tree has, or does not have, its tent in a square."""
     one, other = words.ends(puzzle, cell)
-    tree, tent = (other, one) if puzzle.rules.places[cell].number else (one, other)
+    tree_is_second = puzzle.rules.places[cell].number
+    tree, tent = (other, one) if tree_is_second else (one, other)
     has = "has" if (value == 1) is true else "does not have"
     return Phrase(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
 

@@ -249,7 +249,9 @@ def drop_numbers(lines: list[TextLine]) -> list[TextLine]:
 
 
 def as_list(line: TextLine) -> list[TextPiece]:
-    """Return a line as one list of numbers; [] if commas separate some of its numbers and spaces others."""
+    """Return a line as a single piece, its numbers joined by commas; no piece if commas separate some of them
+    and spaces others.
+    """
     inner = line.without_brackets("").text.strip().rstrip(",")
     parts = re.split(r"(?<!\s)\s*,\s*" if "," in inner else r"\s+", inner)
     start = line.pieces(r"[^\s\[({]") or [TextPiece("", line.start)]

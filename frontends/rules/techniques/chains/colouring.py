@@ -82,8 +82,8 @@ def medusa(state: State) -> Iterator[Step]:
         removals = _seen_by_both(state, colours)
         for colour in colours:
             peers = _seen_by_colour(state, colour)
-            emptied = (sector.mask & state.alive for sector in state.network.strong)
-            if peers & colour or any(not mask & ~peers for mask in emptied):
+            remaining = (sector.mask & state.alive for sector in state.network.strong)
+            if peers & colour or any(not mask & ~peers for mask in remaining):
                 removals |= colour
         if removals:
             values = ",".join(map(str, sorted({value for _, value in candidates})))
