@@ -138,7 +138,7 @@ def field_options(further: tuple[str, ...]) -> Decorator:
     """Return the options of a command whose records have `further` fields, passed to it as `results`."""
 
     def read(as_json: bool, fields: str | None) -> dict[str, Results]:
-        return {"results": Results.of(as_json, None, fields, None, further)}
+        return {"results": Results.of(as_json, form=None, fields=fields, output=None, further=further)}
 
     return convert_options(read, fields_option)
 

@@ -161,7 +161,9 @@ def _pieces(state: State) -> Pieces:
 
 
 def _leave_out(state: State, pieces: Pieces) -> None:
-    """Place what is left of pieces that cannot be used: nothing is drawn there, and nobody says so."""
+    """Mark as placed the candidates of pieces that cannot be used, without a step of their own. Those that a
+    reader sees and no step has mentioned are `unsaid`, for a later step to mention.
+    """
     for mask, unused, shown in pieces:
         if state.alive & mask == unused and not unused & state.placed:
             state.placed |= unused

@@ -566,11 +566,11 @@ def place(puzzle: Puzzle, name: str) -> str:
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
-    """Return the place to look at for a step: the last of its labels, or of its cells. A clue comes before a
-    house of different cells.
+    """Return the place to look at for a step: the last of its labels, or of its cells. The label of
+    a clue comes before that of a rule, such as a row.
     """
     about = step.because or step.removes or step.places
     names = tuple(map(clue_to_look_at, step.labels)) or tuple(dict.fromkeys(cell for cell, _ in about))
-    houses = {rule.label for rule in puzzle.rules.constraints}
-    label = next((name for name in reversed(names) if name not in houses), names[-1])
+    rule_labels = {rule.label for rule in puzzle.rules.constraints}
+    label = next((name for name in reversed(names) if name not in rule_labels), names[-1])
     return rewrite_cells(place(puzzle, label), notation, puzzle.board.cells())

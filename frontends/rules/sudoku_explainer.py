@@ -165,16 +165,16 @@ def approximate(puzzle: Puzzle, deadline: Deadline) -> tuple[float, bool]:
         state = begin(puzzle, deadline)
         for step in steps(state, in_order(), unique=True, all_reasons=False):
             highest = max(highest, rating_of(step))
-            is_least |= ends_our_scale(step)
+            is_least |= has_open_rating(step)
     except (TooLarge, Unknown):
         return highest, True
     return highest, is_least or state.alive != state.placed
 
 
-def ends_our_scale(step: Step) -> bool:
+def has_open_rating(step: Step) -> bool:
     """Return whether SE's rating may lie anywhere from our rating of a step to 12.
 
-    >>> [ends_our_scale(Step(name, grade)) for name, grade in (("forcing net verity", 700), ("ALS-XZ", 300))]
+    >>> [has_open_rating(Step(name, grade)) for name, grade in (("forcing net verity", 700), ("ALS-XZ", 300))]
     [True, False]
     """
     return step.technique not in RATINGS and step.grade >= HARDEST

@@ -114,7 +114,8 @@ class CheckedProof(NamedTuple):
 
     def __str__(self) -> str:
         claim = self.claim
-        witness = "" if claim.claim != "forced" or claim.solutions else " (none was shown)"
+        unwitnessed = claim.claim == "forced" and not claim.solutions
+        witness = " (none was shown)" if unwitnessed else ""
         tree = f", {self.splits} splits, depth {self.depth}" if self.form == "steps" else ""
         return (
             f"{self.finding}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"

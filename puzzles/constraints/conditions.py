@@ -118,6 +118,8 @@ class Implication(Constraint):
         elif sure(self.condition, domains):
             yield from removed
         else:
+            # While the condition is open, only values of its own cell go: each makes it true and does not fit
+            # the constraint.
             yield from (candidate for candidate in removed if candidate[0] == cell)
 
     def bounds(self) -> Iterable[Bounded]:

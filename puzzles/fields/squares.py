@@ -143,6 +143,7 @@ class Placed(Listed[Any]):
         return words.SpotWord() if table is None else table.entry
 
     def choices(self, board: Record) -> tuple[str, ...]:
+        """Return the entries to choose from, as text; () if they are too many. All places take the same."""
         place = next(iter(self.places(board)), None)
         entries = [*islice(self.options(place, board), MOST_LISTED)] if place else []
         if len(entries) > MOST_CHOICES:  # those that say least, as a circle without a number does

@@ -98,8 +98,8 @@ def grow_seeds(board: Board, random: Random, seeds: Sequence[Sequence[Square]]) 
 
 
 def group_regions(board: Board, random: Random, labels: Labels, number: int) -> Labels:
-    """Join the regions to connected groups of this number each. Raises `Unfit` if these regions allow
-    none.
+    """Join the regions at random to connected groups of this number each. Raises `Unfit` if this attempt
+    leaves some over.
     """
     label = by_square(labels)
     beside: dict[int, set[int]] = {region: set() for region in set(label.values())}

@@ -229,20 +229,24 @@ def within(beside: Beside, cells: set[Cell], size: int) -> set[Cell]:
 
 @lru_cache(maxsize=4096)
 def _grown(
-    board: Board, start: frozenset[Cell], size: int, may: frozenset[Cell], same: frozenset[Cell]
+    board: Board, start: frozenset[Cell], size: int, allowed: frozenset[Cell], known_same: frozenset[Cell]
 ) -> frozenset[frozenset[Cell]]:
-    """Return the shapes of a size that a patch can grow to; none if they are too many."""
+    """Return the shapes of a size that a patch can grow to within `allowed` cells; the empty set if they are
+    too many. A patch of `known_same` that touches a shape belongs to it.
+    """
     beside = beside_on(board)
     whole: set[frozenset[Cell]] = set()
-    level = {_with_patches(beside, start, same)}
+    level = {_with_patches(beside, start, known_same)}
     while level:
         grown = set()
         for shape in level:
             if len(shape) == size:
                 whole.add(shape)
                 continue
-            for cell in {other for c in shape for other in beside[c] if other in may and other not in shape}:
-                wider = _with_patches(beside, shape | {cell}, same)
+            for cell in {
+                other for c in shape for other in beside[c] if other in allowed and other not in shape
+            }:
+                wider = _with_patches(beside, shape | {cell}, known_same)
                 if len(wider) <= size:
                     grown.add(wider)
         if len(grown) + len(whole) > MOST_SHAPES:

@@ -91,7 +91,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     cages = [cage for cage in operations.stated(operations.CAGES.of(record)) if len(cage.cells) > 1]
     filled = [(cage.cells, fillings(cage, board.rows)) for cage in cages]
     tables = tuple(Table(cells, rows) for cells, rows in filled if rows is not None)
-    whole = tuple(rule for rule, (_, rows) in zip(puzzle.clues, filled, strict=True) if rows is None)
+    untabled = tuple(rule for rule, (_, rows) in zip(puzzle.clues, filled, strict=True) if rows is None)
     claims = (
         Claimed(table.cells, table.rows, inside, tuple(cell for cell in line if cell not in table.cells))
         for table, (_, line) in product(tables, board.lines())
@@ -99,10 +99,10 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     )
     rules = latin.latin_at_a_glance(board.rows)
     easy = (Used(table.cells, table.rows) for table in tables)
-    yield "easy", Puzzle.for_record(record, rules, (*whole, *easy), puzzle.givens)
-    yield "medium", Puzzle.for_record(record, rules, (*whole, *tables), puzzle.givens)
+    yield "easy", Puzzle.for_record(record, rules, (*untabled, *easy), puzzle.givens)
+    yield "medium", Puzzle.for_record(record, rules, (*untabled, *tables), puzzle.givens)
     hard = (*tables, *claims, *latin.sets_of_lines(board.rows))
-    yield "hard", Puzzle.for_record(record, rules, (*whole, *hard), puzzle.givens)
+    yield "hard", Puzzle.for_record(record, rules, (*untabled, *hard), puzzle.givens)
 
 
 def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:

@@ -122,7 +122,9 @@ def read_pattern(text: str) -> str:
 
 
 def write_pattern(pattern: str) -> str:
-    """Return the letters of a regular expression. Raises `InputError` for characters beyond Latin 1."""
+    """Return a regular expression in the letters that encode bytes there. Raises `InputError` for characters
+    beyond Latin 1.
+    """
     try:
         return _letters(pattern.encode("latin-1"))
     except UnicodeEncodeError:

@@ -75,6 +75,7 @@ def hidden_quad(state: State) -> Iterator[Step]:
 
 
 def _naked_steps(state: State, size: int) -> Iterator[Step]:
+    """Yield a step for each naked subset of a size that removes something; `own` are its candidates."""
     for group, own, values in _naked_subsets(state, size):
         removals = _rest(state, group, own, values)
         if removals:

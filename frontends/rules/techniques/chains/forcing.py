@@ -165,8 +165,8 @@ def _contradiction(state: State, candidate: int, result: Trace, name: str, grade
 def _verity(
     state: State, sector: CandidateSector, traces: list[Trace], common: Bits, name: str, grade: int
 ) -> Iterator[Step]:
-    """Yield the steps whose candidates are false whichever candidate of the sector is true, by the fewest
-    consequences, as far as the traces show it.
+    """Yield at most one step: candidates that are false whichever candidate of the sector is true, those with
+    the shortest explanation by the traces.
     """
     for result in traces:
         if result.empty is None:
@@ -176,14 +176,16 @@ def _verity(
     for goal in sorted(bits(common), key=lambda goal: _late(goal, traces, orders))[:MOST_GOALS]:
         branches = tuple(tuple(result.refutes(state, goal)) for result in traces)
         by_branches[branches] = by_branches.get(branches, 0) | 1 << goal
-    for branches, goals in sorted(by_branches.items(), key=lambda item: sum(map(len, item[0])))[:1]:
-        words = ", or ".join(describe_branch(state, branch) for branch in branches)
-        mask = sector.mask & state.alive
-        because = state.names(mask | mask_of([candidate for branch in branches for candidate in branch]))
-        implied = (("implied", _in_order(state, branch[1:])) for branch in branches)
-        parts = (("pattern", state.names(mask)), *(part for part in implied if part[1]))
-        name_, removes = f"forcing {name} verity", state.names(goals)
-        yield Step(name_, grade, (), removes, because, (sector.label,), f"either {words}", parts)
+    if not by_branches:
+        return
+    branches, goals = min(by_branches.items(), key=lambda item: sum(map(len, item[0])))
+    words = ", or ".join(describe_branch(state, branch) for branch in branches)
+    mask = sector.mask & state.alive
+    because = state.names(mask | mask_of([candidate for branch in branches for candidate in branch]))
+    implied = (("implied", _in_order(state, branch[1:])) for branch in branches)
+    parts = (("pattern", state.names(mask)), *(part for part in implied if part[1]))
+    name_, removes = f"forcing {name} verity", state.names(goals)
+    yield Step(name_, grade, (), removes, because, (sector.label,), f"either {words}", parts)
 
 
 def _late(goal: int, traces: list[Trace], orders: list[dict[int, int]]) -> int:
