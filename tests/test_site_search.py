@@ -70,7 +70,7 @@ def test_internals_are_not_in_the_index(site: Path) -> None:
         ("kind", "SingleLoop"),
         ("constraint", "SingleLoop"),
         ("part", "line_part"),
-        ("technique", "state.removal(name, grade, gone, because, labels=…, detail=…)"),
+        ("technique", "state.removal(name, grade, removals, because, labels=…, detail=…)"),
         ("system", "finds_none"),
         ("form", "scanner.has_ended"),
     ],
