@@ -216,7 +216,7 @@ def random_regions(least: int, most: int) -> Callable[[BlankBoard], Clues]:
 
 
 def equal_regions(size: int | None = None) -> Callable[[BlankBoard], Clues]:
-    """Draw regions of this many squares each, by default as many as a row has, that cover the board."""
+    """Draw regions of `size` squares each, by default the length of a row, that cover the board."""
     return lambda blank: {"regions": divide_equally(blank.board, blank.random, size or blank.columns)}
 
 

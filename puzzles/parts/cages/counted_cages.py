@@ -29,9 +29,9 @@ def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
 
 def judge(group: Raw, board: Finished) -> str | None:
     """Return the fault of a finished count, or None."""
-    count = len(set(board.digits_of(group["cells"])))
-    if board.value(group["control"][0]) != count:
-        return f"there are {count} digits, not as many as {where(group, 'control')} says"
+    count, number = len(set(board.digits_of(group["cells"]))), board.value(group["control"][0])
+    if number != count:
+        return f"{where(group, 'control')} says {number}, but {count} different digits are counted"
     return None
 
 

@@ -43,8 +43,8 @@ def judge(group: Raw, board: Finished) -> str | None:
 PART = line_part(
     FIELD,
     "Modular lines",
-    "Any three neighbours on a modular line leave different remainders when divided by 3; with another "
-    "number any so many neighbours when divided by it.",
+    "Any three neighbours on a modular line leave different remainders when divided by 3; on a line with "
+    "a number n, any n neighbours when divided by n.",
     constraints=constraints,
     stroke=(0.16, "teal"),
     judge=judge,
