@@ -9,6 +9,9 @@ A file ``mutations/PART.toml`` holds groups of mutants. A group names the file t
 for a user, and the tests that should catch them. A mutant is a text that stands once in that file, and
 another in its place. Each is made alone, in a copy of the checkout; a kernel in C is compiled anew there.
 
+The tests run as a plain run takes them: two examples of each family, those of one fixed draw, and all
+examples of a test that is named by ``::``. A file that says ``deep = true`` at its top has all of them run.
+
 Vocabulary
     caught     a test fails, or the tests do not end within their limit of CPU time
     equivalent no test can see it, for the reason that stands beside it; it is not run
@@ -55,6 +58,9 @@ PATIENCE = 10
 MEMORY = 6 << 30
 """The most bytes of address space that a run may use."""
 
+DEEP, PLAIN = ("--deep",), ("--draw", "1")
+"""Words for pytest before the tests of a mutant."""
+
 FOUND = {0: "survived", 1: "caught", 2: "caught"}
 """Meaning of pytest's exit codes: a test failed (1), or a module of one could not be imported (2)."""
 
@@ -62,7 +68,7 @@ FOUND = {0: "survived", 1: "caught", 2: "caught"}
 @dataclass(frozen=True)
 class Mutant:
     """A fault: `old`, which stands once in the file, becomes `new`. `user` is the effect for a user, `tests`
-    the tests that should catch it: words for pytest.
+    the tests that should catch it: words for pytest. All their examples run if it is `deep`.
     """
 
     part: str
@@ -71,6 +77,7 @@ class Mutant:
     new: str
     user: str
     tests: tuple[str, ...]
+    deep: bool = False
     equivalent: str = ""
     survives: str = ""
     untried: bool = False
@@ -104,8 +111,10 @@ def mutants() -> list[Mutant]:
 
 def read(path: Path) -> Iterator[Mutant]:
     """Yield the mutants of a file."""
-    for group in tomllib.loads(path.read_text("utf-8"))["group"]:
+    listed = tomllib.loads(path.read_text("utf-8"))
+    for group in listed["group"]:
         shared = {"part": path.stem, "file": group["file"], "user": group["user"]}
+        shared["deep"] = listed.get("deep", False)
         for mutant in group["mutant"]:
             words = mutant.pop("tests", group["tests"])
             yield Mutant(**shared | mutant, tests=tuple(words.split()))
@@ -142,12 +151,13 @@ class Copy:
 
         Raises `RuntimeError` if the tests fail without it, or cannot be run.
         """
-        limit = self.limit(mutant.tests)
+        words = (*(DEEP if mutant.deep else PLAIN), *mutant.tests)
+        limit = self.limit(words)
         file = self.folder / mutant.file
         before = file.read_text("utf-8")
         self.write(file, mutant.spoilt(before))
         try:
-            code, _ = self.run(mutant.tests, limit)
+            code, _ = self.run(words, limit)
         finally:
             self.write(file, before)
         if code is None or -code in (signal.SIGXCPU, signal.SIGKILL):
@@ -177,7 +187,7 @@ class Copy:
         """Return the exit code of the tests, or None if they do not end in time, and the CPU seconds they
         took.
         """
-        command = [sys.executable, "-m", "pytest", "--deep", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
         used = _cpu()
         process = subprocess.Popen(
             command,
