@@ -42,6 +42,10 @@ FORMS = ("clausal", "steps")
 """The forms of proof."""
 
 
+WORK_A_LOOK = 100_000
+"""The values and literals that are gone through between two looks at the time: some milliseconds."""
+
+
 class Clock:
     """A time limit in seconds, and one in steps of the dynamic programs that look at constraints; each line
     that is read earns some more of these.
@@ -52,6 +56,7 @@ class Clock:
         self.end = time.monotonic() + seconds
         self.steps = MOST_STEPS
         self.left = False
+        self.worked = 0
 
     def earn(self, lines: int) -> None:
         """Add the steps for newly read `lines`."""
@@ -64,6 +69,13 @@ class Clock:
             raise Unfinished("the steps in which the certificate should be checked ran out")
         if time.monotonic() > self.end:
             raise Unfinished(f"the certificate was not checked within {self.seconds:g} s")
+
+    def work(self, amount: int) -> None:
+        """Count values or literals that are gone through, and look at the time if they are many."""
+        self.worked += amount
+        if self.worked > WORK_A_LOOK:
+            self.worked = 0
+            self.look()
 
     def leave(self) -> None:
         """Note that a search was given up as too large, so that an unseen fact may still be true."""

@@ -21,6 +21,9 @@ In short:
 
 from __future__ import annotations
 
+from array import array
+from collections import Counter
+
 from ..file import Clock
 from ..problem import CheckedClaim, Problem
 from ..vocabulary import Cells, Refused, Values, shorten
@@ -29,6 +32,12 @@ from .strict import Strict
 
 MOST_AUXILIARIES = 1_000_000
 """A proof with more auxiliary variables is refused."""
+
+MOST_NUMBER = 2_000_000_000
+"""The largest number of a variable."""
+
+MOST_KEPT = 2_000_000
+"""Meanings of literals are kept up to this number of values, and are found anew afterwards."""
 
 
 class Clausal(Body):
@@ -59,9 +68,10 @@ class Clausal(Body):
         super().__init__(problem, claim, clock)
         self.meaning: dict[int, tuple[str, str, int]] = {}  # of a variable: cell, v or o, value
         self.owner: dict[int, int] = {}  # the constraint of an auxiliary variable
-        self.clauses: dict[int, list[int]] = {}
+        self.clauses: dict[int, array[int]] = {}
         self.strict = Strict(problem.constraints, problem.domains, clock)
         self.said: dict[int, tuple[str, frozenset[int]]] = {}  # what literals say of cells, once asked
+        self.kept = 0  # the values in `said`
         self.false: set[int] = set()  # literals that are false for good
         self.about: int | None = None
         self.done = False
@@ -98,7 +108,7 @@ class Clausal(Body):
 
     def new(self, name: int) -> int:
         """Return `name` if no variable has this number yet; otherwise raise `Refused`."""
-        if name <= 0 or name in self.meaning or name in self.owner:
+        if not 0 < name <= MOST_NUMBER or name in self.meaning or name in self.owner:
             raise Refused(f"{name} is no new variable")
         return name
 
@@ -109,6 +119,7 @@ class Clausal(Body):
         if last - first + len(self.owner) > MOST_AUXILIARIES:
             raise Refused("the auxiliary variables are too many")
         for number in range(first, last + 1):
+            self.clock.work(1)
             self.owner[self.new(number)] = int(rest[1])
         if len(rest) > 2:
             self.strict.name(int(rest[1]), first, last + 1 - first, rest[2], list(map(int, rest[3:])))
@@ -123,7 +134,7 @@ class Clausal(Body):
 
     def add(self, clause: list[int]) -> None:
         """Store the clause under the next number, and its literal as a fact if it has only one."""
-        self.clauses[len(self.clauses) + 1] = clause
+        self.clauses[len(self.clauses) + 1] = array("i", clause)
         if len(clause) == 1:
             self.false.add(-clause[0])
 
@@ -132,7 +143,8 @@ class Clausal(Body):
             raise Refused("no line says which constraint implies this clause")
         clause = self.literals(rest)
         auxiliaries = []
-        for literal in dict.fromkeys(clause):
+        self.refuse_repeats(clause)
+        for literal in clause:
             if abs(literal) not in self.meaning:
                 if self.owner.get(abs(literal)) != self.about:
                     raise Refused(f"the literal {literal} is not about constraint {self.about}")
@@ -150,20 +162,32 @@ class Clausal(Body):
             cell, word, value = meaning
             domain = self.problem.domains[cell]
             yes = domain & {value} if word == "v" else frozenset([v for v in domain if v <= value])
+            self.clock.work(len(domain))
+            if self.kept > MOST_KEPT:
+                self.said, self.kept = {}, 0
             self.said[literal] = cell, yes if literal > 0 else domain - yes
+            self.kept += len(self.said[literal][1])
         return self.said[literal]
+
+    def refuse_repeats(self, clause: list[int]) -> None:
+        """Raise `Refused` for a clause with a literal that stands in it twice."""
+        self.clock.work(len(clause))
+        if len(set(clause)) < len(clause):
+            twice = next(literal for literal, times in Counter(clause).items() if times > 1)
+            raise Refused(f"the literal {twice} stands in this clause twice")
 
     def allowed_values(self, clause: list[int]) -> dict[str, frozenset[int]]:
         """Return the values that satisfy the clause, for each of its cells."""
-        allowed: dict[str, frozenset[int]] = {}
+        allowed: dict[str, list[frozenset[int]]] = {}
         for literal in clause:
-            self.clock.look()
             cell, values = self.meaning_of(literal)
-            allowed[cell] = allowed.get(cell, frozenset()) | values
-        return allowed
+            self.clock.work(len(values))
+            allowed.setdefault(cell, []).append(values)
+        return {cell: frozenset().union(*sets) for cell, sets in allowed.items()}
 
     def domain(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest)
+        self.refuse_repeats(clause)
         allowed, domains = self.allowed_values(clause), self.problem.domains
         if not any(values == domains[cell] for cell, values in allowed.items()) and all(domains.values()):
             raise Refused("no domain makes this clause true")
@@ -171,6 +195,7 @@ class Clausal(Body):
 
     def read_excluded(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest[1:])
+        self.refuse_repeats(clause)
         allowed, domains, claim = self.allowed_values(clause), self.problem.domains, self.claim
         if claim.cell is not None and claim.value is not None:
             meant: Values = {claim.cell: claim.value}
@@ -188,6 +213,7 @@ class Clausal(Body):
     def read_derived(self, word: str, rest: list[str]) -> None:
         colon = rest.index(":")
         clause = self.literals(rest[:colon], 0)
+        self.refuse_repeats(clause)
         false = self.false
         trail = []
         proven = False
@@ -204,6 +230,7 @@ class Clausal(Body):
             used = self.clauses.get(int(hint))
             if used is None:
                 raise Refused(f"there is no clause {shorten(hint)} before this one")
+            self.clock.work(len(used))
             remaining = [literal for literal in used if literal not in false]
             if not remaining:
                 proven = True
@@ -302,24 +329,28 @@ class Short(Clausal):
         units = list(self.clauses)
         queue: list[int] = []  # false literals
         for number, clause in self.clauses.items():
-            literals = [literal for literal in dict.fromkeys(clause) if literal not in false]
+            self.clock.work(len(clause))
+            literals = [literal for literal in clause if literal not in false]
             remaining[number] = len(literals)
             for literal in literals:
                 holds.setdefault(literal, []).append(number)
         while units:
-            self.clock.look()
             for number in units:
+                self.clock.work(1)
                 if remaining[number] == 0:
                     return True
                 if remaining[number] == 1:
+                    self.clock.work(len(self.clauses[number]))
                     true = next((literal for literal in self.clauses[number] if literal not in false), 0)
                     if true and -true not in false:
                         false.add(-true)
                         queue.append(-true)
             units = []
             for literal in queue:
+                self.clock.work(len(holds.get(literal, ())))
                 for number in holds.get(literal, ()):
                     remaining[number] -= 1
-                    units.append(number)
+                    if remaining[number] <= 1:
+                        units.append(number)
             queue = []
         return False

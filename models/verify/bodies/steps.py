@@ -18,6 +18,9 @@ from .body import Body
 MOST_PROBES = 20_000
 """The probes of one line that names several constraints."""
 
+MOST_PARSED = 200_000
+"""Facts are kept up to this number, and are parsed anew afterwards."""
+
 
 class Steps(Body):
     """Values that leave cells, each because of a constraint and of values that left before.
@@ -74,6 +77,8 @@ class Steps(Body):
     def token(self, text: str) -> tuple[str, str, int]:
         """Return the cell, the sign and the value of ``12-3`` or ``12=3``."""
         if text not in self.parsed:
+            if len(self.parsed) >= MOST_PARSED:
+                self.parsed = {}
             sign = "=" if "=" in text else "-"
             cell, _, value = text.partition(sign)
             self.parsed[text] = self.cell(cell), sign, int(value)
@@ -85,9 +90,9 @@ class Steps(Body):
         """
         narrowed: dict[str, frozenset[int]] = {}
         for text in facts:
-            self.clock.look()
             cell, sign, value = self.token(text)
             here, now = narrowed.get(cell, self.base[cell]), self.now[cell]
+            self.clock.work(len(here))
             if sign == "=":
                 true, narrowed[cell] = now <= {value}, here & {value}
             else:
@@ -99,6 +104,7 @@ class Steps(Body):
     def read_conclusions(self, conclusions: list[str]) -> dict[str, list[int]]:
         """Return the removed values by cell."""
         removals: dict[str, list[int]] = {}
+        self.clock.work(len(conclusions))
         for text in conclusions:
             cell, sign, value = self.token(text)
             if sign != "-":
@@ -115,6 +121,7 @@ class Steps(Body):
                 here = self.base[cell]
                 # All at once, which is quicker; else one by one.
                 for some in [values] if len(values) == 1 else [values, *([value] for value in values)]:
+                    self.clock.work(len(here))
                     if not here.isdisjoint(some):
                         self.base[cell] = here.intersection(some)
                         wrong = self.contrary(rules, (cell, *narrowed))
@@ -183,6 +190,7 @@ class Steps(Body):
             for factor, term in terms:
                 cell = term if isinstance(term, str) else term[0]
                 here = amounts.setdefault(cell, {})
+                self.clock.work(len(self.base[cell]))
                 for value in self.base[cell]:
                     amount = value if isinstance(term, str) else (value == term[1]) is term[2]
                     here[value] = here.get(value, 0) + times * factor * amount
@@ -209,6 +217,7 @@ class Steps(Body):
 
     def suppose(self, cell: str, value: int) -> None:
         self.open.append((cell, value, len(self.left), self.empty))
+        self.clock.work(len(self.now[cell]))
         self.splits += 1
         self.depth = max(self.depth, len(self.open))
         self.remove(cell, [other for other in self.now[cell] if other != value])
@@ -217,6 +226,7 @@ class Steps(Body):
         """Raise `Refused` unless a cell is empty, or a solution of the claim is reached."""
         if self.empty:
             return
+        self.clock.work(len(self.problem.shown))
         shown = [self.now[cell] for cell in self.problem.shown]
         if any(len(values) > 1 for values in shown) or tuple(v for (v,) in shown) not in self.ends:
             raise Refused(f"{where}no cell is empty, and the cells do not make a solution of the claim")

@@ -37,6 +37,9 @@ STEPS_A_BLOCK = 200_000
 STEPS_A_LITERAL = 1_000
 """Further steps for each literal of a block."""
 
+MOST_WAITING, A_SET = 10_000_000, 4
+"""The size of the clauses that wait: their values, and this much more for each set of values."""
+
 
 class Spent(Exception):
     """The steps for one look at a block are spent."""
@@ -65,6 +68,7 @@ class Strict:
         self.known: dict[int, Known] = {}
         self.scopes: dict[int, frozenset[str]] = {}
         self.waiting: dict[int, list[Taken]] = {}
+        self.waiting_size = 0
         self.walks: dict[tuple[int, int, Cells], Passage] = {}
 
     def name(self, about: int, first: int, many: int, word: str, numbers: Sequence[int]) -> None:
@@ -81,9 +85,10 @@ class Strict:
             self.scopes[about] = frozenset(rule.scope)
         if not self.scopes[about].issuperset(cells):
             raise Refused(f"this clause is not about the cells of constraint {about} alone")
+        self.clock.work(sum([len(domains[cell]) for cell in cells]))
         if any(values == domains[cell] for cell, values in cells.items()):
             return
-        if any(-x in auxiliaries for x in auxiliaries):
+        if not set(auxiliaries).isdisjoint([-x for x in auxiliaries]):
             return
         denied = {cell: domains[cell] - values for cell, values in cells.items()}
         if not auxiliaries:
@@ -98,6 +103,9 @@ class Strict:
             follows = self.known[about].denies(denied, [(self.named[abs(x)], x < 0) for x in auxiliaries])
         else:
             self.waiting.setdefault(about, []).append(Taken(number, cells, auxiliaries))
+            self.waiting_size += sum([A_SET + len(values) for values in cells.values()])
+            if self.waiting_size > MOST_WAITING:
+                raise Unfinished("the clauses about auxiliaries are too large to be looked at together")
             return
         if not follows:
             raise self.clock.unseen(f"clause {number} was not found to follow from constraint {about}")
