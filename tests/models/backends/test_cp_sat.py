@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,7 @@ from gridproof.puzzles.constraints import (
     Count,
     Difference,
     ExactCover,
+    Implication,
     Linear,
     Regular,
     SingleLoop,
@@ -173,6 +174,16 @@ NATIVE: list[tuple[str, tuple[int, ...], Constraint]] = [
     ("linear", (1, 2, 3, 4), Difference("a", "b", (1, 3), absolute=True)),
     ("linear", (1, 2, 3, 4), Difference("a", "b", (0, 2, -3), absolute=True)),
     ("linear", (1, 2, 3, 4), Difference("a", "b", (-2, 1, 3))),
+    ("linear", (1, 6, 12), Difference("a", "b", (6, 11), absolute=True)),
+    ("linear", (1, 6, 12), Difference("a", "b", (-11, 0))),
+    ("linear", (1, 2, 3), Count(on("abc"), 2, 2)),
+    ("linear", (1, 2, 3), Count(on("abc"), 0, 2)),
+    ("linear", (1, 2, 3), Count(on("abc"), 1, 7)),
+    *(
+        ("linear", (0, 2, 3), Linear(((3, Is("a", 2, False)), (-2, Is("b", 0, False)), (1, "c")), op, 3))
+        for op in ("==", "<=", ">=")
+    ),
+    ("bool_or", (0, 2), Clause((Is("a", 0), Is("b", 2), Is("c", 2, False)))),
     ("all_diff", (1, 2, 3), AllDifferent(("a", "b", "c"), house=True)),
     ("table", (1, 2, 3), Table(("c", "a"), ((1, 2), (3, 3), (1, 2), (2, 9)))),
     ("automaton", (0, 1), NO_11),
@@ -213,30 +224,46 @@ def of(constraint: Constraint, values: tuple[int, ...]) -> Puzzle:
 def agree(model: CpSatModel) -> None:
     puzzle = model.puzzle
     right = [s for s in assignments(puzzle.domains) if puzzle.broken(s) is None]
-    assert answers(model) == shown_of(right, puzzle.shown)
+    assert answers(model) == shown_of(right, puzzle.shown), puzzle.constraints
 
 
-@pytest.mark.parametrize(("form", "values", "constraint"), NATIVE)
-def test_native_forms(form: str, values: tuple[int, ...], constraint: Constraint) -> None:
-    model = CpSatModel(of(constraint, values))
-    assert f"  {form} {{" in str(model.proto)
-    assert not model.ground.lazy
-    agree(model)
+def test_native_forms() -> None:
+    for form, values, constraint in NATIVE:
+        model = CpSatModel(of(constraint, values))
+        assert f"  {form} {{" in str(model.proto), constraint
+        assert not model.ground.lazy
+        agree(model)
 
 
-@pytest.mark.parametrize("constraint", [*NEVER, *ALWAYS])
-def test_degenerate_constraints(constraint: Constraint) -> None:
-    model = CpSatModel(of(constraint, (0, 1)))
-    agree(model)
-    assert bool(answers(model)) is (constraint in ALWAYS)
+def test_degenerate_constraints() -> None:
+    for constraint in (*NEVER, *ALWAYS):
+        model = CpSatModel(of(constraint, (0, 1)))
+        agree(model)
+        assert bool(answers(model)) is (constraint in ALWAYS), constraint
 
 
-@pytest.mark.parametrize("constraint", LAZY)
-@pytest.mark.parametrize("lazy", [True, False])
-def test_lazy_constraints(lazy: bool, constraint: Constraint) -> None:
-    model = CpSatModel(of(constraint, (0, 1)), lazy=lazy)
-    assert bool(model.ground.lazy) is lazy
-    agree(model)
+def test_lazy_constraints() -> None:
+    for constraint, lazy in product(LAZY, (True, False)):
+        model = CpSatModel(of(constraint, (0, 1)), lazy=lazy)
+        assert bool(model.ground.lazy) is lazy
+        agree(model)
+
+
+def test_constraints_under_conditions() -> None:
+    """Those that CP-SAT enforces under a condition, those that are lowered there, and one inside another."""
+    inner = (
+        Clause((Is("a", 2), Is("b", 3, False))),
+        Count(on("abc"), 1, 1),
+        Count(on("abc"), 0, 1),
+        Count(on("abc"), 2, 2),
+        Difference("a", "b", (-1, 2)),
+        Linear(((2, "a"), (-1, Is("b", 2, False)), (1, "c")), "<=", 5),
+        AllDifferent(("a", "b", "c")),
+        Table(("a", "b"), ((1, 2), (3, 3))),
+    )
+    for constraint in inner:
+        agree(CpSatModel(of(Implication(Is("z", 1), constraint), (1, 2, 3))))
+        agree(CpSatModel(of(Implication(Is("z", 1), Implication(Is("y", 2, False), constraint)), (1, 2, 3))))
 
 
 def test_a_cell_with_two_values_has_one_flag() -> None:

@@ -87,16 +87,94 @@ TABLE: list[tuple[dict[str, Any], str, Any]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("constraint", "name", "said"), TABLE, ids=lambda x: x if isinstance(x, str) else "")
-def test_each_type_says_what_sudokumaker_says_of_it(constraint: dict[str, Any], name: str, said: Any) -> None:
-    constraints = [{"type": 0}, {"type": 1, "regions": BOXES}, constraint]
-    record = read_document({"puzzle": {"cells": [{}] * 81, "constraints": constraints}})
-    place = "params" if said is True else "clues"
-    assert (record["clues"] | record["params"]) == {name: said}
-    assert record[place] == {name: said}
-    read_record(record)
-    [*_, written] = to_sudokumaker(record)["puzzle"]["constraints"]
-    assert {key: value for key, value in written.items() if key in constraint} == constraint
+def document(*constraints: dict[str, Any], **puzzle: Any) -> dict[str, Any]:
+    """Return a document of nine rows with boxes."""
+    ruled = [{"type": 0}, {"type": 1, "regions": BOXES}, *constraints]
+    return {"puzzle": {"cells": [{}] * 81, "constraints": ruled, **puzzle}}
+
+
+def test_each_type_says_what_sudokumaker_says_of_it() -> None:
+    for constraint, name, said in TABLE:
+        record = read_document(document(constraint))
+        place, other = ("params", "clues") if said is True else ("clues", "params")
+        assert (record[place], record[other]) == ({name: said}, {}), constraint
+        read_record(record)
+        [*_, written] = to_sudokumaker(record)["puzzle"]["constraints"]
+        assert {key: value for key, value in written.items() if key in constraint} == constraint
+
+
+def test_sudokumaker_as_people_leave_it() -> None:
+    """What is off or of one cell, digits that are not given, regions beside the first, other digits."""
+    pair, extra = [[0, 0], [0, 1]], [8 if at in (3, 80) else -1 for at in range(81)]
+    for constraint, clues in (
+        ({"type": 400, "lines": [[0, 1, 11]], "disabled": True}, {}),
+        ({"type": 400, "lines": [[0, 1, 11]], "enabled": False}, {}),
+        (
+            {"type": 302, "groups": [[0, 0], [0, 0, 80]]},
+            {"clones": [{"cells": [[0, 0]], "value": 1}, {"cells": [[8, 8]], "value": 1}]},
+        ),
+        ({"type": 200, "clues": [{"edge": 1}]}, {"differences": [{"cells": pair, "value": 1}]}),
+        ({"type": 1, "regions": extra}, {"extra_regions": [{"cells": [[0, 3], [8, 8]]}]}),
+    ):
+        record = read_document(document(constraint))
+        assert (record["clues"], record["params"]) == (clues, {}), constraint
+    cells = [{"given": True, "value": 5}, {"value": 6}, {"candidates": [1, 2]}, *[{}] * 78]
+    givens = read_document(document(cells=cells))["clues"]
+    assert givens == {"givens": grid(0, 0, 5)}  # type: ignore[arg-type]
+    oblong = {"width": 6, "height": 4, "cells": [{}] * 24, "minDigit": 0, "maxDigit": 7}
+    record = read_document({"puzzle": {**oblong, "constraints": [{"type": 0}]}})
+    assert (record["rows"], record["cols"]) == (4, 6)
+    assert record["params"] == {"digits": [0, 7], "boxes": False}
+    written = to_sudokumaker(record)["puzzle"]
+    assert {name: written[name] for name in oblong} == oblong
+    holes = [-1 if label == 8 else label for label in BOXES]
+    part = read_document({"puzzle": {"cells": [{}] * 81, "constraints": [{"type": 1, "regions": holes}]}})
+    assert part["clues"]["regions"][8] == [6, 6, 6, 7, 7, 7, None, None, None]
+    assert to_sudokumaker(part)["puzzle"]["constraints"][1]["regions"] == holes
+
+
+def test_marks_of_sudokumaker_that_are_all_given() -> None:
+    """The numbers that other neighbours must not make are the usual ones, or those of the marks."""
+    for value, negative in ((1, [1]), (3, [3])):
+        marks = {"type": 200, "clues": [{"value": value, "edge": 1}]}
+        record = read_document(document({**marks, "negative": negative}))
+        assert record["params"] == {"all_differences_given": True}
+        [*_, written] = to_sudokumaker(record)["puzzle"]["constraints"]
+        assert (written["clues"], written["negative"]) == (marks["clues"], negative)
+        [*_, free] = to_sudokumaker({**record, "params": {}})["puzzle"]["constraints"]
+        assert free["negative"] == []
+        assert read_document(document({**marks, "negative": []}))["params"] == {}
+    record = read_document(
+        document(
+            {"type": 200, "clues": [{"value": v, "edge": e} for v, e in ((1, 1), (3, 4))], "negative": [1, 3]}
+        )
+    )
+    assert record["params"] == {"all_differences_given": True}
+
+
+def test_what_of_sudokumaker_means_something_else_is_named() -> None:
+    line, clue = [[0, 1, 11]], {"value": 3, "edge": 1}
+    for constraint, said in (
+        ({"type": 200, "clues": [clue], "negative": [1]}, "type 200 with the negative constraint"),
+        ({"type": 202, "clues": [{"value": 7, "edge": 1}]}, "7 is none of 5, 10"),
+        ({"type": 400, "lines": line, "solverIgnored": True}, "type 400 .which its solver ignores"),
+        ({"type": 400, "lines": line, "minDifference": 4}, "type 400 with minDifference 4"),
+        ({"type": 301, "cages": [{"cells": [0, 1], "value": "A"}]}, "the clue 'A' is no number"),
+        ({"type": 404, "lines": line, "singleRegionTotals": True}, "type 404 with"),
+        ({"type": 406, "lines": line, "groups": [14, 112, 640]}, "type 406 with"),
+        (
+            {"type": 408, "bulbsWithArrows": [{"bulbCells": [0, 1], "arrows": [[1, 11]]}]},
+            "is not read from left",
+        ),
+    ):
+        with pytest.raises(InputError, match=said):
+            read_document(document(constraint))
+    for dots in (200, 201):
+        with pytest.raises(InputError, match="nonconsecutive beside dots is not known here"):
+            read_document(document({"type": 15}, {"type": dots, "clues": [{"value": 2, "edge": 1}]}))
+    marks = [{"given": True, "candidates": [1, 2]}, *[{}] * 80]
+    with pytest.raises(InputError, match="given cells with candidates"):
+        read_document(document(cells=marks))
 
 
 def test_every_part_that_sudokumaker_knows_is_in_the_table() -> None:
