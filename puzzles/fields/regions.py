@@ -18,7 +18,7 @@ from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten, whole
 from ..judging import patches
 from ..notation import text as plain
-from ..notation.draft import Grid, number_areas
+from ..notation.draft import Grid, falls_apart, number_areas, refuse_pieces
 from ..notation.text import words
 from .base import SQUARE, Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
 from .cages import Cage
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 class Regions(Field[tuple[tuple[Cell, ...], ...]]):
     """The regions of the board: a label for each square, the same all over a region. With `size`, each
-    region has that many squares. With `blanks`, squares may be null: they are in no region.
+    region has that many squares. With `blanks`, squares may be null: they are in no region. Each region is in
+    one piece, unless the rules of the kind allow it to lie `apart`.
     """
 
     usual_names: ClassVar[Names] = {
@@ -46,29 +47,34 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         *,
         name: str = "regions",
         blanks: bool = False,
+        apart: bool = False,
         size: Limit | None = None,
         required: bool = True,
     ) -> None:
         super().__init__(name, means, required)
-        self.blanks, self.size = blanks, size
+        self.blanks, self.apart, self.size = blanks, apart, size
 
     @property
     def shape(self) -> str:
         holes = ", null for a square in none" if self.blanks else ""
         size = "" if self.size is None else f" of as many squares as {limit_text(self.size)}"
-        return f"a grid of labels, numbers from 0, equal within a region{size}{holes}"
+        pieces = "which may be in pieces" if self.apart else "which is in one piece"
+        return f"a grid of labels, numbers from 0, equal within a region{size}, {pieces}{holes}"
 
     def blank(self, board: Record) -> Any:
         """Refuse: a board without its regions is not one of the kind."""
         raise InputError(f"{self.where} must say something")
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
-        """Return the cells of each region, in order of label."""
-        return tuple(self.by_label(record).values())
+        """Return the cells of each region, in order of label. Raises `InputError` for one in pieces."""
+        regions = self.by_label(record)
+        if regions and not self.apart:
+            refuse_pieces(record.grid(self.name))
+        return tuple(regions.values())
 
     def by_label(self, record: Record) -> dict[int, tuple[Cell, ...]]:
-        """Return the cells of each region by its label, in order of label; they are read once from a
-        record.
+        """Return the cells of each region by its label, in order of label, in pieces or not; they are read
+        once from a record.
         """
         if self not in record.known:
             record.known[self] = self._read(record)
@@ -366,10 +372,7 @@ class Cages(Listed[Cage]):
                 places.add(cell, name, cell)
             first, *others = sorted(map(min, patches([(r, c) for r, c in clue["cells"]])))
             if others:
-                one, other = at(*first), at(*others[0])
-                raise InputError(
-                    f"{name} falls apart: no way inside it leads from {one} to {other}", cell=other
-                )
+                raise falls_apart(name, first, others[0])
             cages.append(Cage(name, cells, clue, self.target))
         return tuple(cages)
 

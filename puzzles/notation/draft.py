@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from ..core.board import at
 from ..core.errors import InputError
-from ..core.record import Record
+from ..core.record import Record, Square
 
 Grid = list[list[Any]]
 AHEAD = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -54,6 +55,14 @@ class RecordDraft:
         if not all(isinstance(row, list) and len(row) == columns for row in grid):
             raise InputError(f"clues.{name} must have {columns} cells in each row")
         return grid
+
+    def regions(self) -> Grid:
+        """Return the regions to be written by walls; `InputError` for one in pieces: each would be read as a
+        region.
+        """
+        areas = self.grid("regions")
+        refuse_pieces(areas)
+        return areas
 
     def line(self, name: str, length: int) -> list[Any]:
         """Return the clues along one side to be written, blanks if the record has none."""
@@ -126,6 +135,29 @@ def number_areas(areas: Grid) -> dict[Any, int]:
             if label is not None:
                 numbers.setdefault(label, len(numbers))
     return numbers
+
+
+def refuse_pieces(areas: Grid) -> None:
+    """Raise `InputError` if an area of a label grid is in several pieces.
+
+    >>> refuse_pieces([[0, 1, 0]])
+    Traceback (most recent call last):
+        ...
+    gridproof.InputError: cell r1c3: region 0 falls apart: no way inside it leads from r1c1 to r1c3
+    """
+    pieces = area_labels(len(areas), len(areas[0]), *walls(areas))
+    first: dict[Any, tuple[Square, int]] = {}
+    for r, (labels, numbers) in enumerate(zip(areas, pieces, strict=True)):
+        for c, (label, number) in enumerate(zip(labels, numbers, strict=True)):
+            square, piece = first.setdefault(label, ((r, c), number))
+            if piece != number and label is not None:
+                raise falls_apart(f"region {label}", square, (r, c))
+
+
+def falls_apart(name: str, one: Square, other: Square) -> InputError:
+    """Return the error that no way leads between two squares within a region or cage."""
+    cell = at(*other)
+    return InputError(f"{name} falls apart: no way inside it leads from {at(*one)} to {cell}", cell=cell)
 
 
 def links(uprights: Grid, levels: Grid) -> Grid:

@@ -105,7 +105,7 @@ GIVENS = Numbers("givens", LOWEST, HIGHEST, "the digits that are there from the 
 CANDIDATES = Grid[Domain](
     "candidates", Several(LOWEST, HIGHEST), "the digits that a cell without a given may hold", required=False
 )
-REGIONS = Regions("the regions, in place of boxes", blanks=True, required=False)
+REGIONS = Regions("the regions, in place of boxes", blanks=True, apart=True, required=False)
 
 
 House: TypeAlias = tuple[str, tuple[Cell, ...]]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin
 from ...parts.composing import compose
 
-REGIONS = Regions("the regions, of which each holds every number", size=SIDE)
+REGIONS = Regions("the regions, of which each holds every number", apart=True, size=SIDE)
 
 KIND = compose(
     "jigsaw_sudoku",

@@ -40,7 +40,7 @@ class Rooms:
         ]
 
     def write(self, draft: RecordDraft) -> list[str]:
-        regions = draft.grid("regions")
+        regions = draft.regions()
         order = number_areas(regions)
         rows = [[str(order.get(label, BLANK)) for label in row] for row in regions]
         return [str(len(order)), *map(row_text, rows)]
@@ -100,7 +100,7 @@ class WallTable:
         draft.clues["regions"] = area_labels(draft.rows, draft.columns, uprights, levels)
 
     def write(self, draft: RecordDraft) -> list[str]:
-        return write_edges(walls(draft.grid("regions")))
+        return write_edges(walls(draft.regions()))
 
 
 @dataclass(eq=False, repr=False)

@@ -162,7 +162,7 @@ class Walls:
         draft.clues["regions"] = read_walls(scanner, draft)
 
     def write(self, draft: RecordDraft) -> str:
-        return write_walls(draft.grid("regions"))
+        return write_walls(draft.regions())
 
 
 @dataclass(eq=False, repr=False)

@@ -70,7 +70,7 @@ def test_every_answer_is_found_and_no_other(name: str) -> None:
          "cell r1c1: cage 1 sum holds 0, which is not from 1 to 10"),
         (board("snake", 1, 3, givens=[[1, 1, 1]]),
          "cell r1c3: clues.givens holds 3 ends, a snake has two ends"),
-        (board("magnets", 1, 3, regions=[[0, N, 0]]), "cell r1c1: the region is no domino: r1c1, r1c3"),
+        (board("magnets", 1, 3, regions=[[0, 0, 0]]), "cell r1c1: the region is no domino: r1c1, r1c2, r1c3"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_named(record: dict[str, Any], message: str) -> None:
