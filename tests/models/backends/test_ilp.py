@@ -132,7 +132,7 @@ LAZY = ("connected", "loop")
 """The cases that cuts say, not rows."""
 
 
-def kept_by_rows(model: IlpModel) -> set[tuple[int, ...]]:
+def points_in_rows(model: IlpModel) -> set[tuple[int, ...]]:
     """Return the shown values of the points, one value of each cell, that keep all rows and bounds of the
     program of HiGHS.
     """
@@ -150,12 +150,14 @@ def kept_by_rows(model: IlpModel) -> set[tuple[int, ...]]:
     values = [*product(*(model.scope[cell] for cell in cells))]
     points = np.zeros((len(values), lp.num_col_))
     for point, chosen in zip(points, values, strict=True):
-        said = (by_cell[cell].get(value) for cell, value in zip(cells, chosen, strict=True))
-        point[[column.index for column in said if column is not None]] = 1
+        columns = (by_cell[cell].get(value) for cell, value in zip(cells, chosen, strict=True))
+        point[[column.index for column in columns if column is not None]] = 1
     sums = points @ matrix.T
-    kept = (points <= lp.col_upper_).all(1) & (sums >= lp.row_lower_).all(1) & (sums <= lp.row_upper_).all(1)
+    inside = (
+        (points <= lp.col_upper_).all(1) & (sums >= lp.row_lower_).all(1) & (sums <= lp.row_upper_).all(1)
+    )
     shown = [cells.index(cell) for cell in model.puzzle.shown]
-    return {tuple(values[i][at] for at in shown) for i in np.flatnonzero(kept)}
+    return {tuple(values[i][at] for at in shown) for i in np.flatnonzero(inside)}
 
 
 def test_the_rows_say_what_each_constraint_says() -> None:
@@ -163,7 +165,7 @@ def test_the_rows_say_what_each_constraint_says() -> None:
     for name, (domains, constraint) in SMALL_CASES.items():
         if name not in LAZY:
             right = shown_of((s for s in assignments(domains) if constraint.holds(s)), tuple(domains))
-            assert kept_by_rows(IlpModel(puzzle_of(domains, (constraint,)))) == right, name
+            assert points_in_rows(IlpModel(puzzle_of(domains, (constraint,)))) == right, name
 
 
 def test_cells_of_two_and_three_values_are_narrowed_and_given_back() -> None:

@@ -29,16 +29,16 @@ NINE = rows(
 FOUR = rows("1234/3412/2143/4321")
 
 
-def on(squares: str, **more: Any) -> dict[str, Any]:
+def on(text: str, **more: Any) -> dict[str, Any]:
     """Return a clue on squares, each named by the digits of its row and its column."""
-    return {"cells": named(squares), **more}
+    return {"cells": squares(text), **more}
 
 
-def named(squares: str) -> list[list[int]]:
-    return [[int(row) - 1, int(column) - 1] for row, column in squares.split()]
+def squares(text: str) -> list[list[int]]:
+    return [[int(row) - 1, int(column) - 1] for row, column in text.split()]
 
 
-def marked(side: int = 9, **letters: str) -> list[list[str | None]]:
+def marks(side: int = 9, **letters: str) -> list[list[str | None]]:
     """Return a grid of marks by their squares."""
     grid: list[list[str | None]] = [[None] * side for _ in range(side)]
     for square, letter in letters.items():
@@ -58,7 +58,7 @@ def distinct(side: int, **same: str) -> Grid:
     return grid
 
 
-def said_of(name: str, said: Any, grid: Grid, **more: Any) -> tuple[bool, bool]:
+def verdicts(name: str, said: Any, grid: Grid, **more: Any) -> tuple[bool, bool]:
     """Return whether the judge accepts a finished board with a clue, and whether the model does."""
     record: dict[str, Any] = {"type": "variant_sudoku", "rows": len(grid), "cols": len(grid[0])}
     record |= {"clues": dict(more.pop("clues", {})), "params": more}
@@ -179,8 +179,8 @@ GROUPS: dict[str, tuple[list[Any], list[Any]]] = {
         ],
     ),
     "count_distinct": (
-        [{"control": named("12"), **on("11 26 13 14")}],
-        [{"control": named("13"), **on("11 26 14 15")}, {"control": named("13"), **on("11 26 18 14")}],
+        [{"control": squares("12"), **on("11 26 13 14")}],
+        [{"control": squares("13"), **on("11 26 14 15")}, {"control": squares("13"), **on("11 26 18 14")}],
     ),
     "digital_root_cages": (
         [
@@ -215,13 +215,13 @@ GROUPS: dict[str, tuple[list[Any], list[Any]]] = {
         ],
     ),
     "arrows": (
-        [{"circle": named("16"), **on("11 12")}],
-        [{"circle": named("17"), **on("11 12")}, {"circle": named("15"), **on("11 12")}],
+        [{"circle": squares("16"), **on("11 12")}],
+        [{"circle": squares("17"), **on("11 12")}, {"circle": squares("15"), **on("11 12")}],
     ),
     "double_arrows": ([on("12 16 11")], [on("12 17 11"), on("12 15 11")]),
     "pill_arrows": (
-        [{"pill": named("18 19"), **on("11 13 12")}],
-        [{"pill": named("19 18"), **on("11 13 12")}, {"pill": named("18 19"), **on("12")}],
+        [{"pill": squares("18 19"), **on("11 13 12")}],
+        [{"pill": squares("19 18"), **on("11 13 12")}, {"pill": squares("18 19"), **on("12")}],
     ),
     "clones": (
         [[on("11 12"), on("26 27")], [on("11", value=1), on("26", value=1), on("12", value=2)]],
@@ -320,9 +320,9 @@ OUTSIDE: dict[str, tuple[list[Any], list[Any]]] = {
 """Clues beside the board, likewise."""
 
 MARKS: dict[str, tuple[list[Any], list[Any]]] = {
-    "parity": ([marked(s13="E"), marked(s11="O")], [marked(s11="E"), marked(s13="O")]),
-    "extremes": ([marked(s12="L"), marked(s17="H")], [marked(s11="H"), marked(s11="L"), marked(s14="H")]),
-    "fog_lights": ([marked(s12="x")], []),
+    "parity": ([marks(s13="E"), marks(s11="O")], [marks(s11="E"), marks(s13="O")]),
+    "extremes": ([marks(s12="L"), marks(s17="H")], [marks(s11="H"), marks(s11="L"), marks(s14="H")]),
+    "fog_lights": ([marks(s12="x")], []),
 }
 """Marks in squares, likewise."""
 
@@ -332,7 +332,7 @@ def test_clues_on_a_sudoku() -> None:
         for clues, expected in ((right, True), (wrong, False)):
             for clue in clues:
                 said = clue if isinstance(clue, list) else [clue]
-                assert said_of(name, said, NINE) == (expected, expected), (name, clue)
+                assert verdicts(name, said, NINE) == (expected, expected), (name, clue)
 
 
 FLAGS: dict[str, tuple[str, str]] = {
@@ -363,8 +363,8 @@ def test_rules_of_the_whole_board() -> None:
     for name, texts in FLAGS.items():
         for text, expected in zip(texts, (True, False), strict=True):
             for grid in text.split():
-                said = said_of(name, True, rows(grid), digits=[1, 9], boxes=False)
-                assert said == (expected, expected), (name, grid)
+                pair = verdicts(name, True, rows(grid), digits=[1, 9], boxes=False)
+                assert pair == (expected, expected), (name, grid)
 
 
 def test_marks_that_lift_a_rule_and_numbers_that_it_has_from_them() -> None:
@@ -386,8 +386,8 @@ def test_marks_that_lift_a_rule_and_numbers_that_it_has_from_them() -> None:
         ("all_sums_given", "192/657", {"sums": [on("11 21", value=7)]}, True),
         ("all_sums_given", "146/857", {"sums": [on("11 12", value=5)]}, False),
     ):  # fmt: skip
-        said = said_of(name, True, rows(grid), digits=[1, 9], boxes=False, clues=clues)
-        assert said == (expected, expected), (name, grid, clues)
+        pair = verdicts(name, True, rows(grid), digits=[1, 9], boxes=False, clues=clues)
+        assert pair == (expected, expected), (name, grid, clues)
 
 
 def test_bars_stand_between_all_consecutive_neighbours() -> None:
@@ -399,8 +399,8 @@ def test_bars_stand_between_all_consecutive_neighbours() -> None:
         ("129/584", ["11 12", "12 13"], False),
         ("194/536", [], True),
     ):
-        said = said_of("consecutive", [named(bar) for bar in bars], rows(grid), digits=[1, 9], boxes=False)
-        assert said == (expected, expected), (grid, bars)
+        pair = verdicts("consecutive", [squares(bar) for bar in bars], rows(grid), digits=[1, 9], boxes=False)
+        assert pair == (expected, expected), (grid, bars)
 
 
 SHORT_REGION = {"digits": [1, 9], "clues": {"regions": [[0, 0, 1], [0, 0, 1], [2, 2, 1]]}}
@@ -425,12 +425,12 @@ SMALL: list[tuple[str, Any, str, dict[str, Any], bool]] = [
     ("dutch_flatmates", True, "23/14", {"digits": [1, 4]}, False),
     ("extremes", [["H", "L", None], [None] * 3], "459/378", {"digits": [1, 9]}, False),
     ("extremes", [["L", "L", None], [None] * 3], "549/687", {"digits": [1, 9]}, True),
-    ("indexers", marked(3, s11="R"), "123/312/231", {}, True),
-    ("indexers", marked(3, s21="R"), "123/312/231", {}, True),
-    ("indexers", marked(3, s21="C"), "123/312/231", {}, False),
-    ("indexers", marked(3, s12="C"), "123/312/231", {}, True),
-    ("indexers", marked(3, s11="C"), "231/312/123", {}, False),
-    ("indexers", marked(3, s31="C"), "231/312/123", {}, True),
+    ("indexers", marks(3, s11="R"), "123/312/231", {}, True),
+    ("indexers", marks(3, s21="R"), "123/312/231", {}, True),
+    ("indexers", marks(3, s21="C"), "123/312/231", {}, False),
+    ("indexers", marks(3, s12="C"), "123/312/231", {}, True),
+    ("indexers", marks(3, s11="C"), "231/312/123", {}, False),
+    ("indexers", marks(3, s31="C"), "231/312/123", {}, True),
     ("x_sums", [beside("left", 0, 12)], "6123/1632", {"digits": [1, 6]}, False),
     ("x_sums", [beside("left", 0, 0)], "0123/1032", {"digits": [0, 3]}, True),
     ("x_sums", [beside("left", 0, 1)], "0123/1032", {"digits": [0, 3]}, False),
@@ -464,8 +464,8 @@ SMALL: list[tuple[str, Any, str, dict[str, Any], bool]] = [
 
 def test_boards_of_other_sizes_and_digits() -> None:
     for name, said, text, more, expected in SMALL:
-        found = said_of(name, said, rows(text), **{"boxes": False, **more})
-        assert found == (expected, expected), (name, said, text)
+        pair = verdicts(name, said, rows(text), **{"boxes": False, **more})
+        assert pair == (expected, expected), (name, said, text)
 
 
 def test_boards_with_boxes() -> None:
@@ -479,8 +479,8 @@ def test_boards_with_boxes() -> None:
         ("disjoint_groups", True, other, {}, False),
         ("windoku", True, FOUR, {}, False),
         ("windoku", True, rows("1234/3412/4321/2143"), {}, True),
-        ("indexers", marked(4, s11="B", s21="B"), FOUR, {}, True),
-        ("indexers", marked(4, s13="B"), other, {}, False),
+        ("indexers", marks(4, s11="B", s21="B"), FOUR, {}, True),
+        ("indexers", marks(4, s13="B"), other, {}, False),
         ("rossini", arrows, FOUR, {}, True),
         ("rossini", arrows[1:], FOUR, {}, False),
         ("rossini", arrows[:1] + arrows[2:], FOUR, {}, False),
@@ -496,19 +496,19 @@ def test_boards_with_boxes() -> None:
         ("full_ranks", [beside("top", 0, 4)], FOUR, {"tied_ranks": True}, False),
         ("anti_king", True, FOUR, {}, False),
     ):
-        assert said_of(name, said, grid, **more) == (expected, expected), (name, said)  # type: ignore[arg-type]
+        assert verdicts(name, said, grid, **more) == (expected, expected), (name, said)  # type: ignore[arg-type]
 
 
 def test_windows_and_pills_with_many_digits() -> None:
     """A board of different digits but for two squares, so that one house alone can be wrong."""
     plain = {"digits": [1, 81], "boxes": False}
-    assert said_of("windoku", True, distinct(9), **plain) == (True, True)
+    assert verdicts("windoku", True, distinct(9), **plain) == (True, True)
     for square, other in (("s33", "22"), ("s36", "28"), ("s73", "64"), ("s88", "67")):
-        assert said_of("windoku", True, distinct(9, **{square: other}), **plain) == (False, False)
-    assert said_of("windoku", True, distinct(9, s55="44"), **plain) == (True, True)
-    pill = {"pill": named("11 12"), **on("13 21 22")}
+        assert verdicts("windoku", True, distinct(9, **{square: other}), **plain) == (False, False)
+    assert verdicts("windoku", True, distinct(9, s55="44"), **plain) == (True, True)
+    pill = {"pill": squares("11 12"), **on("13 21 22")}
     for grid, right in (([[1, 12, 11], [4, 7, 2]], False), ([[2, 1, 11], [4, 6, 3]], True)):
-        assert said_of("pill_arrows", [pill], grid, digits=[1, 12], boxes=False) == (right, right)
+        assert verdicts("pill_arrows", [pill], grid, digits=[1, 12], boxes=False) == (right, right)
 
 
 def test_every_part_is_tried() -> None:
