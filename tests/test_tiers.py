@@ -26,6 +26,8 @@ def test_few(number): pass
 def test_long(): pass
 """
 
+WHOLE = FILE.replace("def test_family", "@pytest.mark.whole\ndef test_family", 1)
+
 
 @pytest.fixture
 def items(pytester: pytest.Pytester) -> list[pytest.Item]:
@@ -46,6 +48,13 @@ def test_a_large_family_is_drawn_and_all_else_runs(items: list[pytest.Item]) -> 
     assert sorted(map(items.index, taken)) == list(map(items.index, taken))
     assert {*taken, *left} == {*items}
     assert len(taken) + len(left) == len(items)
+
+
+def test_of_a_family_that_is_marked_whole_each_run_takes_all(pytester: pytest.Pytester) -> None:
+    items, _ = pytester.inline_genitems(pytester.makepyfile(WHOLE))
+    taken, left = drawn(items, draw="1")
+    assert len(names(taken, "test_family")) == 3 * MOST
+    assert [test.name for test in left] == ["test_long"]
 
 
 def test_the_rest_is_what_a_draw_does_not_take_whole(
@@ -132,7 +141,7 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, pytestconfig
     return runs
 
 
-MARKS = "[pytest]\nmarkers =\n    deep\n    outside\n    kernel(name)\n"
+MARKS = "[pytest]\nmarkers =\n    deep\n    whole\n    outside\n    kernel(name)\n"
 
 
 @pytest.mark.parametrize(
@@ -178,6 +187,9 @@ def test_an_example_that_the_draw_leaves_out_is_counted_and_not_made(run: Run) -
     told, _ = run(FILE)
     assert f"{2 * MOST} passed, 1 deselected" in told
     assert f"{2 * MOST + 1} tests and" in told
+    told, _ = run(WHOLE)
+    assert f"{4 * MOST} passed, 1 deselected" in told
+    assert "\n1 tests and" in told
 
 
 @pytest.mark.parametrize(("ci", "code"), [("true", 1), ("", 0)])

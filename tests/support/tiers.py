@@ -3,6 +3,7 @@
 Vocabulary
     family     the examples of one parametrised test
     draw       the part of a large family that a run takes: another one each day, the same in each process
+    whole      said of a small family, by a mark, of which each run takes all examples
     deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
     rest       the tests that other runs leave to a deep one, if all their needs were met; of very
                large families a part each day, and all of it in two days
@@ -93,6 +94,11 @@ def some(names: Iterable[str]) -> list[str]:
     return [name for name in names if name in taken]
 
 
+def draw_of(test: pytest.Item, draw: str) -> str:
+    """Return the draw for the examples of a test: `ALL` if its family is to run whole."""
+    return draw if test.get_closest_marker("whole") is None else ALL
+
+
 def marked(call: CallSpec, name: str) -> bool:
     """Return whether an example carries this mark itself."""
     return any(mark.name == name for mark in call.marks)
@@ -121,7 +127,7 @@ def drawn(
     taken: set[pytest.Item] = set()
     for members in families_of(items):
         shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
-        taken.update(shown[name] for name in part(shown, draw, most))
+        taken.update(shown[name] for name in part(shown, draw_of(members[0], draw), most))
     return [item for item in items if item in taken], [item for item in items if item not in taken]
 
 
@@ -130,7 +136,8 @@ def drawn_calls(definition: pytest.Function, calls: Iterable[CallSpec], draw: st
     if definition.get_closest_marker("deep"):
         return []
     names = {f"{definition.nodeid}[{call.id}]": call for call in calls}
-    taken = part((name for name, call in names.items() if not marked(call, "deep")), draw)
+    shown = (name for name, call in names.items() if not marked(call, "deep"))
+    taken = part(shown, draw_of(definition, draw))
     return [call for name, call in names.items() if name in taken]
 
 
