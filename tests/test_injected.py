@@ -56,6 +56,7 @@ def test_without_the_fault_every_check_says_what_is_so(fault: Fault) -> None:
 
 
 @named
+@pytest.mark.whole
 def test_a_check_sees_what_the_table_says(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.inject(monkeypatch)
     for sign, found in zip(fault.seen, words(fault), strict=False):

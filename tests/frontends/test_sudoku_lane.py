@@ -56,6 +56,7 @@ def test_a_block_is_answered_as_the_back_ends_answer() -> None:
         ((MANY, NONE), True, 20),
     ],
 )
+@pytest.mark.whole
 def test_the_code_is_the_largest(lines: tuple[str, ...], solve: bool, code: int) -> None:
     found = sudoku_lane.block(block(*lines), solve=solve, spot=1)
     assert found is not None
@@ -149,6 +150,7 @@ LIES: list[tuple[Callable[[Answers], None], str, bool, str]] = [
 
 
 @pytest.mark.parametrize(("lie", "line", "solve", "message"), LIES)
+@pytest.mark.whole
 def test_a_kernel_that_lies_is_found_out(
     monkeypatch: pytest.MonkeyPatch, lie: Callable[[Answers], None], line: str, solve: bool, message: str
 ) -> None:

@@ -30,11 +30,13 @@ HIDDEN = Puzzle("demo", Rules("demo", (("a", (1,)), ("b", (1, 2, 3))), (), ("a",
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.whole
 def test_hidden_cells_do_not_make_a_second_solution(backend: str) -> None:
     assert check(HIDDEN, backend).status == "unique"
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.whole
 def test_hidden_cells_do_not_hinder_a_confirmation(backend: str) -> None:
     assert check(HIDDEN, backend, confirm=True).status == "unique"
 
@@ -117,6 +119,7 @@ def test_multiple_names_the_cells_that_differ() -> None:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.whole
 def test_the_only_two_solutions_come_in_one_order(backend: str) -> None:
     (puzzle,) = read(TWO)
     verdict = check(puzzle, backend=backend)
