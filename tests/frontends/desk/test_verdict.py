@@ -9,11 +9,14 @@ from itertools import count
 import pytest
 from blank import blank
 from desk import middle_sample, with_a_clue_changed, with_a_clue_less
+from moments import at_each_moment
 
 import gridproof
+from gridproof.frontends.desk import verdict as desk
 from gridproof.frontends.desk.drafts import blank_draft
-from gridproof.frontends.desk.verdict import COUNTED, SHADES, SOON, picture, stand, told
+from gridproof.frontends.desk.verdict import COUNTED, SHADES, SOON, picture, stand, told, verdict_of
 from gridproof.frontends.web.requests import answer, request_of
+from gridproof.models.questions.all_solutions import Candidates
 from gridproof.puzzles import Deadline, by_hand, kind_names, read_record
 
 
@@ -168,6 +171,61 @@ def test_what_the_time_is_too_short_for_is_unknown() -> None:
     assert reply["status"] == "unknown"
     assert "time" in reply["message"]
     assert reply["scene"]["shapes"]
+
+
+def test_a_verdict_says_one_solution_once_the_search_for_others_has_ended() -> None:
+    """The verdict for each end of the search and each number of solutions met."""
+    board = gridproof.read_one("12......4..1....")
+    met = gridproof.solve(board, limit=2).solutions
+    first = "a solution was found, but not whether it is the only one: time"
+    expected = {
+        ("none", 0): ("none", ""),
+        ("found", 1): ("unique", ""),
+        ("found", 2): ("multiple", "two solutions differ in r1c3, r1c4, r4c3 and 1 more"),
+        ("unknown", 0): ("unknown", "time"),
+        ("unknown", 1): ("unknown", first),
+        ("unknown", 2): ("multiple", "two solutions differ in r1c3, r1c4, r4c3 and 1 more"),
+    }
+    for (status, number), (verdict, message) in expected.items():
+        reason = "time" if status == "unknown" else ""
+        search = Candidates(status, reason=reason, backend="x", met=met[:number])  # type: ignore[arg-type]
+        found = verdict_of(board, search)
+        assert (found.status, len(found.solutions)) == (verdict, number)
+        assert found.message == (search.message if status == "none" else message)
+        assert found.backend == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "number"),
+    [("123.34......4..1", "unique", 1), ("12......4..1....", "multiple", 2), ("11..............", "none", 0)],
+)
+@pytest.mark.whole
+def test_a_draft_whose_time_ends_is_no_more_than_is_proven(
+    text: str, status: str, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time ends at each look at the clock in turn, and each time nothing is remembered of the one before."""
+    puzzle, seen = gridproof.read_one(text), set()
+    for _ in range(3):  # from now on there is a live model, which narrowing does not settle
+        stand(puzzle)
+
+    def ask(deadline: Deadline) -> desk.Standing:
+        desk._recent.answers.clear()
+        monkeypatch.setattr(Deadline, "clock", deadline._clock)
+        monkeypatch.setattr(Deadline, "work_clock", deadline._clock)
+        assert deadline.seconds is not None
+        return stand(puzzle, timeout=deadline.seconds, patient=True)
+
+    for standing in at_each_moment(ask):
+        seen.add((standing.status, standing.count))
+        assert standing.status in ("unknown", status)
+        assert standing.count <= number
+        assert not standing.exact or standing.count == number
+        assert (standing.sentence == "there is one solution, and this is proven") is (
+            standing.status == "unique"
+        )
+    assert {("unknown", 0), (status, number)} <= seen
+    assert (("unknown", 1) in seen) is (number > 0)
+    assert standing.exact
 
 
 @pytest.mark.usefixtures("ticking")
