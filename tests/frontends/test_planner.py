@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import SOLVED, gridproof
 
 from gridproof.frontends.certificates.making import Prove
 from gridproof.frontends.running.planner import answers, lane_of
@@ -83,6 +85,10 @@ LANES: dict[str, tuple[str, dict[str, Any]]] = {
     "records that people see": ("in turn", {"form": "json", "is_tty": True}),
     "records of a kind": ("in turn", {"form": "json", "kind": "sudoku"}),
     "records by SAT": ("in turn", {"form": "json", "task": SolveTask("sat")}),
+    "records of solutions": ("kernel", {"form": "json", "task": SolveTask(limit=1)}),
+    "records of two solutions": ("in turn", {"form": "json", "task": SolveTask(limit=2)}),
+    "records that are confirmed": ("in turn", {"form": "json", "task": SolveTask(confirm=True)}),
+    "records that are proven": ("in turn", {"form": "json", "task": SolveTask(confirm="proof")}),
     "records by processes": ("processes", {"form": "json", "jobs": 2}),
     "words": ("in turn", {}),
 }
@@ -90,6 +96,7 @@ LANES: dict[str, tuple[str, dict[str, Any]]] = {
 
 @pytest.mark.kernel("lines")
 @pytest.mark.parametrize("case", LANES)
+@pytest.mark.whole
 def test_the_lane_of_a_task(case: str, tmp_path: Path) -> None:
     lane, how = LANES[case]
     file = tmp_path / "sudokus.txt"
@@ -103,6 +110,36 @@ def test_the_lane_of_a_task(case: str, tmp_path: Path) -> None:
     else:
         with pytest.raises(InputError, match="--resume is for jobs: "):
             lane_of(**asked, demanded="--resume")
+
+
+TWO = SOLVED.translate(str.maketrans("12", ".."))
+"""A sudoku of 9 × 9 with exactly two solutions."""
+
+ASKED: dict[tuple[str, ...], tuple[int, str]] = {
+    ("solve",): (1, "bulk"),
+    ("solve", "--limit", "1"): (1, "bulk"),
+    ("solve", "--limit", "2"): (2, ""),
+    ("solve", "--limit", "3"): (2, ""),
+    ("check",): (2, "bulk"),
+    ("check", "--confirm"): (2, "cp-sat"),
+}
+"""Commands, each with the number of solutions that it prints of two, and the back end that it must name."""
+
+
+@pytest.mark.kernel("lines")
+def test_limits_and_confirmations_are_kept_beside_the_kernel(tmp_path: Path) -> None:
+    """A file of plain sudokus, which the kernel answers if nothing more is asked of it."""
+    source = tmp_path / "sudokus.txt"
+    source.write_text(f"{EASY}\n{TWO}\n")
+    for (command, *more), (number, backend) in ASKED.items():
+        run = gridproof(command, str(source), *more, "--json")
+        records = [json.loads(line) for line in run.stdout.splitlines()]
+        statuses = ["unique", "multiple"] if command == "check" else ["solved", "solved"]
+        assert [record["status"] for record in records] == statuses
+        assert [len(record["solutions"]) for record in records] == [1, number]
+        for record in records:
+            assert ("bulk" in record["backend"]) is (backend == "bulk")
+            assert not backend or record["backend"].endswith(backend)
 
 
 def test_the_page_asks_the_tasks_that_the_command_line_asks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,8 +231,9 @@ def test_a_time_limit_that_the_kernel_may_not_keep_leaves_it_out(tmp_path: Path)
 @pytest.mark.parametrize(
     "task",
     [SolveTask(confirm=True), SolveTask(confirm="proof"), SolveTask("sat"), SolveTask("cp-sat"),
-     SolveTask(narrow="singles"), SolveTask(limit=2), SolveTask(timeout=0.9), Explain()],
+     SolveTask(narrow="singles"), SolveTask(limit=2), SolveTask(limit=5), SolveTask(timeout=0.9), Explain()],
 )  # fmt: skip
+@pytest.mark.whole
 def test_what_the_kernel_cannot_answer_is_left_to_others(task: Task) -> None:
     assert not is_for_kernel(task)
 
@@ -241,6 +242,7 @@ def test_what_the_kernel_cannot_answer_is_left_to_others(task: Task) -> None:
     "task",
     [SolveTask(), SolveTask("bulk"), SolveTask(narrow="off"), SolveTask(limit=1), SolveTask(timeout=1)],
 )
+@pytest.mark.whole
 def test_what_the_kernel_answers(task: SolveTask) -> None:
     assert is_for_kernel(task)
 
