@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.checker import Missing, check
 from gridproof.models.verify.file import CertificateParts, Clock, RulesReference, take_apart
 from gridproof.models.verify.problem import CheckedClaim, Problem
-from gridproof.models.verify.verifying import constraints_file, verify
+from gridproof.models.verify.verifying import constraints_file, same, verify
 from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
 from gridproof.puzzles.samples import sample, samples
@@ -140,6 +141,40 @@ def test_a_certificate_made_to_look_like_that_of_another_puzzle_is_refused(form:
     for what, changed in changes(parts, other).items():
         messages = refused(resealed(changed), beside(one, other))
         assert all(messages), what
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+@pytest.mark.whole
+def test_the_hash_is_of_all_that_stands_before_it(form: str) -> None:
+    """The hash of the body alone, as the first edition has it, does not seal a certificate of the second, nor
+    does the hash of the whole one of the first.
+    """
+    parts = take_apart(prove(puzzle_of("sudoku"), form).text)
+    lines = "".join(f"{line}\n" for line in parts.body)
+    for edition, whole in ((parts, True), (long_form(resealed(parts).decode()), False)):
+        text = resealed(edition).decode()
+        content, _, digest = text.rpartition("end ")
+        body = "".join(f"{line}\n" for line in edition.body)
+        assert digest.strip() == sha256(content if whole else body)
+        other = f"{content}end {sha256(body if whole else content)}\n"
+        for message in refused(other.encode()):
+            assert message == "the last line is not the hash of what stands before it"
+    assert lines
+
+
+def test_cells_that_are_not_shown_leave_another_puzzle() -> None:
+    """A certificate of fewer shown cells proves less; it is bound to the puzzle that it names."""
+    one = puzzle_of("sudoku")
+    parts = take_apart(prove(one).text)
+    data = json.loads(constraints_text(one))
+    data["shown"] = data["shown"][:2]
+    text = json.dumps(data)
+    found = verify(resealed(parts._replace(rules=RulesReference("sudoku", sha256(text)))))
+    assert (found.status, found.message[:7]) == ("refused", "line 4:")
+    fewer = replace(one, rules=replace(one.rules, shown=one.shown[:2]))
+    for puzzle, other in ((one, fewer), (fewer, one)):
+        with pytest.raises(Refused, match="the shown cells differ"):
+            same(puzzle, other, "the {} differ")
 
 
 def test_constraints_that_were_changed_are_refused() -> None:

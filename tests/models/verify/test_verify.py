@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
-from certificates import long_form, sealed
+from certificates import alone, long_form, sealed
 
 from gridproof.models.proofs import prove
 from gridproof.models.verify.bodies.clausal import Clausal
@@ -17,9 +18,9 @@ from gridproof.models.verify.checkable import to_checkable
 from gridproof.models.verify.checker import NO_MEMORY, check
 from gridproof.models.verify.file import Clock
 from gridproof.models.verify.problem import CheckedClaim, problem_of
-from gridproof.models.verify.verifying import verify
+from gridproof.models.verify.verifying import _judge, verify
 from gridproof.models.verify.vocabulary import Refused, Unfinished
-from gridproof.puzzles import Board, Puzzle, Rules, kind_names, read_record
+from gridproof.puzzles import Board, Puzzle, Rules, Solution, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent
 from gridproof.puzzles.samples import sample
 
@@ -103,6 +104,43 @@ def test_a_changed_puzzle_is_refused(text: str, change: Change, reason: str) -> 
 def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridproof.models.verify.verifying.judge_solution", lambda *_: "it is ugly")
     assert verify(text.encode()).message == "line 4: solution 0 is wrong: it is ugly"
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+def test_the_judge_is_asked_about_each_solution(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three, one after the other is refused; the constraints accept all of them."""
+    grid = [[1, 2, 3, 4], [3, None, None, None], [None] * 4, [None] * 4]
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+    text = prove(puzzle, form, "all").text
+    solutions = alone(puzzle, text).claim.solutions
+    assert len(solutions) > 2
+    assert verify(text).status == "verified"
+    for number, wrong in enumerate(solutions):
+        judge = partial(ugly, wrong)
+        monkeypatch.setattr("gridproof.models.verify.verifying.judge_solution", judge)
+        found = verify(text)
+        assert (found.status, found.message) == ("refused", f"line 4: solution {number} is wrong: it is ugly")
+
+
+def ugly(wrong: Solution, _: Puzzle, solution: Solution) -> str | None:
+    """Judge one solution to be wrong."""
+    return "it is ugly" if solution == wrong else None
+
+
+def test_a_constraint_that_the_checker_does_not_know_is_asked_about_each_solution() -> None:
+    """Its meaning is looked up in the package; the checker has its lowered form alone."""
+    cells, rule = (("a", (1, 2, 3)), ("b", (1, 2, 3))), NotEqual(("a", "b"), label="apart")
+    puzzle = Puzzle("own", Rules("own", cells, (rule,), ("a", "b"), Board(1, 2)))
+    right: tuple[Solution, ...] = ({"a": 1, "b": 2}, {"a": 2, "b": 3}, {"a": 3, "b": 1})
+    _judge(puzzle, CheckedClaim("all", [*right], None, None), Clock(9))
+    for number in range(3):
+        solutions = [*right[:number], {"a": 1, "b": 1}, *right[number:]]
+        with pytest.raises(Refused, match=f"line 4: solution {number} breaks apart"):
+            _judge(puzzle, CheckedClaim("all", solutions, None, None), Clock(9))
+
+
+class NotEqual(AllDifferent):
+    """A constraint of somebody else, which the checker does not know."""
 
 
 def test_a_limit_of_time(text: str) -> None:
