@@ -116,6 +116,7 @@ def test_a_time_limit_keeps_what_was_found(backend: str) -> None:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.whole
 def test_the_limit_is_not_the_end(backend: str) -> None:
     found = compiled(backend, PAIR).find(limit=6)
     assert (len(found.solutions), found.exhausted, found.reason) == (6, False, "")
@@ -150,6 +151,26 @@ def test_a_solver_that_is_replaced_is_freed(monkeypatch: pytest.MonkeyPatch, sol
     assert len(answers(model)) == len(answers(model)) == 6
     gc.collect()
     assert replaced() is None
+
+
+# Sums of literals ------------------------------------------------------------------------------
+
+
+def test_denied_literals_have_their_weight_in_a_sum() -> None:
+    """On each back end, beside cells and literals of the same cell, with weights of both signs."""
+    domains = {"a": (1, 2, 3), "b": (0, 4)}
+    denied, both = Is("a", 3, False), ((2, Is("b", 0, False)), (-1, Is("b", 4)))
+    for terms, bound in (
+        (((3, denied), (1, "b")), 3),
+        (((-2, denied), (1, "a")), 0),
+        (((2, denied), *both, (1, Is("a", 9, False))), 3),
+    ):
+        for op in ("==", "!=", "<=", ">="):
+            rule = Linear(terms, op, bound)
+            right = shown_of((s for s in assignments(domains) if rule.holds(s)), tuple(domains))
+            assert right
+            for backend in BACKENDS:
+                assert answers(compiled(backend, puzzle_of(domains, (rule,)))) == right, (backend, rule)
 
 
 # Wrong answers ---------------------------------------------------------------------------------

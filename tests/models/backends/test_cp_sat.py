@@ -266,6 +266,16 @@ def test_constraints_under_conditions() -> None:
         agree(CpSatModel(of(Implication(Is("z", 1), Implication(Is("y", 2, False), constraint)), (1, 2, 3))))
 
 
+def test_a_difference_may_be_large_negative_or_none() -> None:
+    """Gaps up to the largest, of both signs, and such as no two values have."""
+    domains = {"a": (0, 1, 12), "b": (0, 3, 12)}
+    for allowed in ((9,), (12,), (-9, 1), (0, 11, 12), (-12,), (13,), ()):
+        for absolute in (False, True):
+            rule = Difference("a", "b", allowed, absolute)
+            right = shown_of((s for s in assignments(domains) if rule.holds(s)), tuple(domains))
+            assert answers(CpSatModel(puzzle_of(domains, (rule,)))) == right, rule
+
+
 def test_a_cell_with_two_values_has_one_flag() -> None:
     literals = tuple(Is(cell, value) for cell in "ab" for value in (4, 7))
     model = CpSatModel(of(Clause(literals), (4, 7)))

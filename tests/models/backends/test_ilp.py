@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from programs import program
 from gridproof.models import BackendMissing, Deadline, Unknown
 from gridproof.models.backends import ilp
 from gridproof.models.backends.ilp import CbcSearch, IlpModel
-from gridproof.puzzles import Cell, Domain, Is, Puzzle, TooLarge, at, givens
+from gridproof.puzzles import Cell, Domain, Is, Puzzle, Solution, TooLarge, at, givens
 from gridproof.puzzles.constraints import (
     Clause,
     Compare,
@@ -201,6 +202,32 @@ def test_small(name: str, solver: str, lazy: bool) -> None:
         assert found.exhausted is (len(right) < 3)
         assert shown_of(found.solutions, tuple(domains)) <= right
         assert len(found.solutions) == min(3, len(right))
+
+
+def test_a_row_holds_for_just_the_values_whose_sum_is_right() -> None:
+    """No solver runs. Literals affirmed and denied, of values that are there or not, and cells; with weights
+    of both signs.
+    """
+    domains: dict[Cell, Domain] = {"a": (1, 2, 3), "b": (0, 4)}
+    terms = (Is("a", 2), Is("a", 3, False), Is("a", 9, False), Is("b", 4), Is("b", 0, False), "a", "b")
+    model, tried = IlpModel(puzzle_of(domains, ())), 0
+    for one, other in combinations(terms, 2):
+        for weights in ((2, -3), (-1, 2), (3, 1)):
+            sums = Linear(((weights[0], one), (weights[1], other)), "==", 0)
+            for op, bound in product(("==", "<=", ">="), (-3, -1, 0, 1, 2, 3, 5)):
+                linear = replace(sums, op=op, bound=bound)
+                row = model.row(linear.terms, op, bound)
+                for solution in assignments(domains):
+                    assert (row is None or is_kept(model, row, solution)) is linear.holds(solution), linear
+                    tried += 1
+    assert tried > 7_000
+
+
+def is_kept(model: IlpModel, row: Any, solution: Solution) -> bool:
+    """Return whether a row holds for the columns of a solution; a column that is no value of a cell is 0."""
+    ones = {id(model.columns(cell).get(value)) for cell, value in solution.items()}
+    left = row.constant + sum(weight for column, weight in row.items() if id(column) in ones)
+    return bool({0: left == 0, -1: left <= 0, 1: left >= 0}[row.sense])
 
 
 def test_a_cage_of_too_many_sets_is_stated_as_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
