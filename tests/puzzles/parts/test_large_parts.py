@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import pytest
 from universe_of_part import accepted, solutions, squares
 
 import gridproof
-from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles import InputError, at, read_record
+from gridproof.puzzles.constraints import AllDifferent
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.parts.finished import Finished
+from gridproof.puzzles.parts.houses import windoku
 
 LO_SHU = ((2, 7, 6), (9, 5, 1), (4, 3, 8))
 
@@ -59,6 +63,42 @@ def test_what_makes_no_square_is_refused() -> None:
     record |= {"rows": 9, "cols": 9, "clues": {"magic_squares": [{"cells": cells}]}}
     with pytest.raises(InputError, match="no square"):
         read_record(record)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 5), (1, 6)])
+@pytest.mark.whole
+def test_an_x_sum_ends_with_its_line(low: int, high: int) -> None:
+    """More digits than squares in a line: each line of four different digits, in a row of its own."""
+    universe = tuple((line,) for line in permutations(range(low, high + 1), 4))
+    params = {"digits": [low, high], "boxes": False}
+    record = {"type": "variant_sudoku", "rows": 1, "cols": 4, "params": params}
+    for side, total in product(("left", "right"), (0, 1, 9, 14)):
+        board = record | {"clues": {"x_sums": [{"side": side, "line": 0, "value": total}]}}
+        right = set()
+        for (line,) in universe:
+            seen = line if side == "left" else line[::-1]
+            if seen[0] <= len(seen) and sum(seen[: seen[0]]) == total:
+                right.add((line,))
+        assert accepted(board, universe) == right
+        assert solutions(board) == right
+        assert right or (low, total) == (1, 0)
+
+
+def test_just_the_squares_of_each_window_differ() -> None:
+    """Stated and judged: four windows of nine digits, one of six."""
+    for side, box, tops, lefts in ((9, (3, 3), (1, 5), (1, 5)), (6, (2, 3), (1,), (1,))):
+        record = {"type": "variant_sudoku", "rows": side, "cols": side, "clues": {}}
+        with_them, without = (
+            {frozenset(rule.cells) for rule in puzzle.constraints if isinstance(rule, AllDifferent)}
+            for puzzle in (read_record(record | {"params": {"windoku": there}}) for there in (True, False))
+        )
+        windows = [
+            [(top + r, left + c) for r in range(box[0]) for c in range(box[1])]
+            for top, left in product(tops, lefts)
+        ]
+        assert with_them - without == {frozenset(at(r, c) for r, c in window) for window in windows}
+        finished = Finished(Record(record), [[0] * side] * side)
+        assert [squares for _, squares in windoku.squares(True, finished)] == windows
 
 
 @pytest.mark.parametrize(("name", "far"), [("anti_knight", {1, 2}), ("anti_king", {1})])

@@ -57,6 +57,26 @@ def test_closed_lines(name: str) -> None:
     assert kept or name in ("nabners", "zippers", "sequences")
 
 
+@pytest.mark.parametrize("digits", [4, 5, 6, 9])
+@pytest.mark.whole
+def test_the_ends_of_a_lockout_line_are_half_of_the_digits_apart(digits: int) -> None:
+    """Rounded down; beside it the same board with that number, with one less and with one more."""
+    half, every = {4: 2, 5: 2, 6: 3, 9: 4}[digits], range(1, digits + 1)
+    universe = tuple(((a, b, c),) for a, b, c in product(every, repeat=3) if len({a, b, c}) == 3)
+    record = {"type": "variant_sudoku", "rows": 1, "cols": 3}
+    record["params"] = {"digits": [1, digits], "boxes": False}
+    for value, least in ((None, half), (half - 1, half - 1), (half, half), (half + 1, half + 1)):
+        line = {"cells": [[0, 0], [0, 1], [0, 2]]} | ({} if value is None else {"value": value})
+        board = record | {"clues": {"lockout_lines": [line]}}
+        right = {
+            ((a, b, c),)
+            for ((a, b, c),) in universe
+            if abs(a - c) >= least and not min(a, c) <= b <= max(a, c)
+        }
+        assert accepted(board, universe) == right
+        assert solutions(board) == right
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_an_automaton_that_counts_is_told_by_the_words_that_it_accepts(seed: int) -> None:
     """Counters of some digits, half of them with an arrow or an end changed: each one told as a counter

@@ -12,6 +12,7 @@ PART = next(part for part in all_parts() if part.name == "full_ranks")
 
 
 @pytest.mark.parametrize("rank", [1, 5, 7])
+@pytest.mark.whole
 def test_a_line_with_a_rank_is_tied_where_that_is_said(rank: int) -> None:
     found = []
     for tied in (False, True):
