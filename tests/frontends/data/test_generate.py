@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ import gridproof
 from gridproof import InputError
 from gridproof.frontends.data.generation import clues as generate_clues
 from gridproof.frontends.data.generation.answers import Live, draw_answer, random_order
-from gridproof.frontends.data.generation.clues import DraftClues, separate_items
+from gridproof.frontends.data.generation.clues import DraftClues, Prober, separate_items
 from gridproof.frontends.data.generation.puzzles import Workshop, make
 from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes, recipe_of, split_of
 from gridproof.frontends.rules.techniques.catalogue import technique_names
@@ -25,7 +26,15 @@ from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.making.deriving import values
 from gridproof.puzzles.making.patterns import PATTERNS, orbit
-from gridproof.puzzles.making.recipe import Derived, Draft, Entries, Recipe, clue_count, derive_by_judge
+from gridproof.puzzles.making.recipe import (
+    Derived,
+    Draft,
+    Entries,
+    Recipe,
+    Unfit,
+    clue_count,
+    derive_by_judge,
+)
 from gridproof.puzzles.samples import samples
 
 MADE = tuple(kind.name for kind in all_kinds() if kind.recipe is not None)
@@ -122,6 +131,32 @@ def test_no_clue_of_a_minimal_puzzle_can_go(kind: str) -> None:
     found = gridproof.redundant(row["puzzle"])
     assert found.status == "unique"
     assert found.minimal, found.redundant
+
+
+class Told(Prober):
+    """A prober that knows one item which could go alone, or for which the slices do not suffice."""
+
+    slices = None
+
+    def __init__(self, every: int, spare: int, only: bool | None) -> None:
+        self.alone, self.is_only = frozenset(range(every)) - {spare}, only
+
+    def only(self, on: Collection[int]) -> bool | None:
+        return self.is_only if on == self.alone else False
+
+
+def test_a_minimal_puzzle_is_asked_about_each_of_its_clues() -> None:
+    """With a pattern clues are tried in groups: each that could go alone, or is not known to, is seen."""
+    workshop = Workshop(check_wishes("latin_square", rows=3, symmetry="rotate", minimal=True, graded=False))
+    clues, _ = workshop.settle(workshop.draft(Random(1)))
+    every = len(clues.items)
+    middle = next(i for (i, *others) in clues.groups("rotate") if not others)
+    for spare, only in product(range(every), (True, None)):
+        if spare != middle:
+            with pytest.raises(Unfit, match="some clue could go"):
+                workshop.choose_clues(clues, Told(every, spare, only), Random(1))
+    kept = workshop.choose_clues(clues, Told(every, every, False), Random(1))
+    assert len(kept.givens) == every == 9
 
 
 @pytest.mark.parametrize("kind", ["akari", "nurikabe", "kakurasu", "buraitoraito"])
