@@ -6,10 +6,10 @@ The boards are small, so that all ways are taken in every run.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from typing import Literal, NamedTuple, TypeAlias
 
 import pytest
@@ -170,6 +170,16 @@ def test_spare_clues_and_a_clash_are_called_minimal_once_that_is_proven() -> Non
     for found in early:
         assert {*found.redundant} <= spare
         assert not found.minimal
+    for found in at_each_moment(lambda deadline: gridproof.redundant(puzzle, greedy=True, timeout=deadline)):
+        removed = found.removed or ()
+        assert gridproof.check(without(puzzle, *removed)).status == "unique"
+    rest = [cell for cell, _ in puzzle.givens if cell not in removed]
+    fewer = (without(puzzle, *removed, cell) for cell in rest)
+    assert {gridproof.check(less).status for less in fewer} == {"multiple"}
+    least = gridproof.redundant(puzzle, greedy=True).least
+    assert least is not None
+    sizes = (size for size in range(len(rest) + 1) if any(map(suffices, combinations(puzzle.givens, size))))
+    assert len(least) == next(sizes)
     minimal = without(puzzle, *(gridproof.redundant(puzzle, greedy=True).removed or ()))
     *early, last = at_each_moment(lambda deadline: gridproof.redundant(minimal, timeout=deadline))
     assert (last.status, last.redundant, last.minimal) == ("unique", (), True)
@@ -177,6 +187,12 @@ def test_spare_clues_and_a_clash_are_called_minimal_once_that_is_proven() -> Non
     answers = at_each_moment(lambda deadline: gridproof.conflict(PUZZLES["none"], timeout=deadline))
     *early, last = (found.minimal for found in answers if found is not None)
     assert (any(early), last) == (False, True)
+
+
+def suffices(givens: Sequence[tuple[str, tuple[int, ...]]]) -> bool:
+    """Return whether these givens alone leave one solution."""
+    puzzle = replace(PUZZLES["unique"], givens=tuple(givens))
+    return gridproof.check(puzzle).status == "unique"
 
 
 def without(puzzle: Puzzle, *cells: str) -> Puzzle:
