@@ -6,7 +6,7 @@ The boards are small, so that all ways are taken in every run.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
@@ -101,7 +101,7 @@ def test_a_check_whose_time_ends_says_no_more_than_is_proven(confirm: Confirmati
                 assert "time limit" in verdict.message
                 assert len(verdict.solutions) < 2 or confirm is True
                 assert verdict.differs == ()
-                assert verdict.conflict is verdict.proof is None
+                assert (verdict.conflict, verdict.proof) == (None, None)
             else:
                 assert outcome(verdict) == (status, NUMBER[status]), way
                 assert confirm is False or "+" in verdict.backend or status == "multiple"
@@ -185,8 +185,8 @@ def test_spare_clues_and_a_clash_are_called_minimal_once_that_is_proven() -> Non
     assert (last.status, last.redundant, last.minimal) == ("unique", (), True)
     assert not any(found.minimal for found in early)
     answers = at_each_moment(lambda deadline: gridproof.conflict(PUZZLES["none"], timeout=deadline))
-    *early, last = (found.minimal for found in answers if found is not None)
-    assert (any(early), last) == (False, True)
+    *before, end = (found.minimal for found in answers if found is not None)
+    assert (any(before), end) == (False, True)
 
 
 def suffices(givens: Sequence[tuple[str, tuple[int, ...]]]) -> bool:
@@ -273,7 +273,7 @@ def test_the_second_back_end_gets_all_values_that_narrowing_removed(
     tier: Tier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A tier that removes a value of a solution makes the first verdict wrong, and not the second."""
-    right = api.narrowed_by
+    right: Callable[..., Narrowed] = vars(api)["narrowed_by"]
 
     def wrong(puzzle: Puzzle, asked: Tier, deadline: Deadline) -> Narrowed:
         found = right(puzzle, asked, deadline)
