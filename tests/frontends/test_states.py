@@ -6,6 +6,7 @@ The boards are small, so that all ways are taken in every run.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -19,6 +20,7 @@ from moments import at_each_moment
 import gridproof
 from gridproof.frontends import api
 from gridproof.frontends.narrowing.tiers import Narrowed, Narrowing, Tier
+from gridproof.frontends.running.tasks import SolveTask
 from gridproof.models.backends import confirming
 from gridproof.models.core import shared_cuts
 from gridproof.models.core.answered import NO_SOLUTION
@@ -31,6 +33,9 @@ PUZZLES: dict[Status, Puzzle] = {
     "unique": gridproof.read_one("123.34......4..1"),
     "multiple": gridproof.read_one("12......4..1...."),
 }
+MANY = gridproof.read_one("123.............")
+"""A puzzle of more solutions than are asked for."""
+
 NUMBER = {"none": 0, "unique": 1, "multiple": 2}
 """The number of solutions of each puzzle, which is exact."""
 
@@ -231,6 +236,23 @@ def test_a_limit_is_the_number_of_solutions_and_only_one_above_tells_that_there_
             assert len({*map(str, verdict.solutions)}) == len(verdict.solutions)
 
 
+def test_of_more_solutions_than_asked_for_there_are_no_more_than_asked_for() -> None:
+    for name, way in WAYS.items():
+        way.ready()
+        assert outcome(gridproof.check(MANY, way.backend, narrow=way.narrow)) == ("multiple", 2), name
+        for limit in (1, 2, 3):
+            verdict = gridproof.solve(MANY, way.backend, limit=limit, narrow=way.narrow)
+            assert outcome(verdict) == ("solved", limit), name
+
+
+def test_each_value_is_counted_up_to_the_limit() -> None:
+    answers = gridproof.solve(MANY, limit=None).solutions
+    for most in (1, 3, 12, 1000):
+        for cell, by_value in gridproof.candidates(MANY, counts=most).counts.items():
+            every = Counter(solution[cell] for solution in answers)
+            assert by_value == {value: min(number, most) for value, number in every.items()}
+
+
 def test_a_count_is_exact_up_to_its_limit() -> None:
     for way, status, puzzle in ways("fresh", "live", "cp-sat", "ilp"):
         number = NUMBER[status]
@@ -256,6 +278,13 @@ def test_each_way_is_confirmed_by_another_back_end_and_by_a_proof() -> None:
         assert outcome(verdict) == (status, NUMBER[status]), way
         assert (verdict.proof is not None) is (status != "multiple") is verdict.backend.endswith("+proof")
         assert (verdict.conflict is not None) is (status == "none")
+
+
+def test_a_task_asks_for_its_confirmation() -> None:
+    api.forget()
+    for confirm, backend in ((True, "cp-sat"), ("proof", "proof")):
+        task = SolveTask("sat", confirm=confirm)  # type: ignore[arg-type]
+        assert task.verdict(PUZZLES["unique"]).backend.partition("+")[2] == backend
 
 
 def test_a_puzzle_settled_by_rules_is_confirmed_by_a_solver_that_runs() -> None:

@@ -219,6 +219,7 @@ def test_a_draft_whose_time_ends_is_no_more_than_is_proven(
         seen.add((standing.status, standing.count))
         assert standing.status in ("unknown", status)
         assert standing.count <= number
+        assert (standing.count > 1) is (standing.status == "multiple")
         assert not standing.exact or standing.count == number
         assert (standing.sentence == "there is one solution, and this is proven") is (
             standing.status == "unique"

@@ -209,7 +209,8 @@ def test_a_row_holds_for_just_the_values_whose_sum_is_right() -> None:
     of both signs.
     """
     domains: dict[Cell, Domain] = {"a": (1, 2, 3), "b": (0, 4)}
-    terms = (Is("a", 2), Is("a", 3, False), Is("a", 9, False), Is("b", 4), Is("b", 0, False), "a", "b")
+    literals = Is("a", 2), Is("a", 3, False), Is("a", 9, False), Is("b", 4), Is("b", 0, False)
+    terms: tuple[Cell | Is, ...] = (*literals, "a", "b")
     model, tried = IlpModel(puzzle_of(domains, ())), 0
     for one, other in combinations(terms, 2):
         for weights in ((2, -3), (-1, 2), (3, 1)):

@@ -131,8 +131,8 @@ def test_a_constraint_that_the_checker_does_not_know_is_asked_about_each_solutio
     """Its meaning is looked up in the package; the checker has its lowered form alone."""
     cells, rule = (("a", (1, 2, 3)), ("b", (1, 2, 3))), NotEqual(("a", "b"), label="apart")
     puzzle = Puzzle("own", Rules("own", cells, (rule,), ("a", "b"), Board(1, 2)))
-    right: tuple[Solution, ...] = ({"a": 1, "b": 2}, {"a": 2, "b": 3}, {"a": 3, "b": 1})
-    _judge(puzzle, CheckedClaim("all", [*right], None, None), Clock(9))
+    right = [{"a": 1, "b": 2}, {"a": 2, "b": 3}, {"a": 3, "b": 1}]
+    _judge(puzzle, CheckedClaim("all", right, None, None), Clock(9))
     for number in range(3):
         solutions = [*right[:number], {"a": 1, "b": 1}, *right[number:]]
         with pytest.raises(Refused, match=f"line 4: solution {number} breaks apart"):

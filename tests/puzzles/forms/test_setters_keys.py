@@ -33,6 +33,16 @@ def test_the_first_square_is_greater_than_each_later_one() -> None:
     assert written(key, {"cells": [[0, 0], [1, 1]]}) == []
 
 
+def test_a_square_taken_no_times_is_no_part_of_a_sum() -> None:
+    item = Item("Sum", ("3", "R1C1_0", "R1C2", "R1C3_1"))
+    assert read(iss_keys.sums(), item) == []
+    [clue] = read(iss_keys.weighted_sums(), item)
+    assert clue["cells"] == [[0, 1], [0, 2]]
+    for args, cells in ((("3", "R1C1", "R1C2_2"), [[0, 0], [0, 1], [0, 1]]), (("0", "R1C1"), [[0, 0]])):
+        assert read(iss_keys.sums(), Item("Sum", args)) == [{"cells": cells, "sum": int(args[0])}]
+        assert read(iss_keys.weighted_sums(), Item("Sum", args)) == []
+
+
 def test_a_square_that_is_its_own_copy_says_nothing() -> None:
     key, names = fpuzzles_keys.clones(), ["R1C1", "R1C2", "R1C3"]
     squares = [[0, 0], [0, 1], [0, 2]]
@@ -50,7 +60,7 @@ def test_a_square_that_is_its_own_copy_says_nothing() -> None:
 
 def test_a_sum_of_0_is_not_written_as_a_cage_without_a_sum() -> None:
     """SudokuMaker and Interactive Sudoku Solver say 0 for none, f-puzzles says nothing."""
-    cells = {"cells": [[0, 0]]}
+    cells: dict[str, Any] = {"cells": [[0, 0]]}
     maker, solver, fpuzzles = (
         sudokumaker_keys.cages(301, "sum"),
         iss_keys.cages(),

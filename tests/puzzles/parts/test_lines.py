@@ -6,7 +6,7 @@ Closed lines, single rules on larger boards, patterns against those of Python, a
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import permutations, product
 from random import Random
 from typing import Any
 
@@ -55,6 +55,22 @@ def test_closed_lines(name: str) -> None:
         assert solutions(record) == grids, record
         kept += bool(grids) and len(grids) < 288
     assert kept or name in ("nabners", "zippers", "sequences")
+
+
+def test_no_digit_inside_a_lockout_line_equals_one_of_its_ends() -> None:
+    """On a board without boxes on which the square inside sees neither end."""
+    rows = [*permutations(range(1, 5), 3)]
+    pairs = ((top, low) for top in rows for low in rows)
+    universe = tuple(pair for pair in pairs if all(a != b for a, b in zip(*pair, strict=True)))
+    record = {"type": "variant_sudoku", "rows": 2, "cols": 3, "params": {"digits": [1, 4], "boxes": False}}
+    record["clues"] = {"lockout_lines": [{"cells": [[0, 0], [1, 1], [0, 2]], "value": 2}]}
+    right = {
+        (top, low)
+        for top, low in universe
+        if abs(top[0] - top[2]) >= 2 and not min(top[0], top[2]) <= low[1] <= max(top[0], top[2])
+    }
+    assert 0 < len(right) < len(universe)
+    assert accepted(record, universe) == solutions(record) == right
 
 
 @pytest.mark.parametrize("digits", [4, 5, 6, 9])
