@@ -33,7 +33,8 @@ class LineChecker:
 
     def refute(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
         """Return the cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
-        domains = {c: set(narrowed.get(c, self.start[c])) for c in self.constraints[k].scope}
+        start = self.start
+        domains = {c: set(narrowed[c]) if c in narrowed else start[c] for c in self.constraints[k].scope}
         return refute(self.constraints[k], domains)
 
     def reason(

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 
 from ..reasoning.graphs import NOWHERE, bottlenecks, ends_by_cell, incident, neighbours, spread, vertex
 from ..vocabulary import Cells, Domains, Literal, Reason, Refused, Values
@@ -34,6 +36,7 @@ class SingleLoop(Constraint):
 
     def prepare(self) -> None:
         self.at = incident(self.size, self.edges)
+        self.proper = [[i for i in here if self.edges[i][1] != self.edges[i][2]] for here in self.at]
         self.vertices_of = ends_by_cell(self.edges)
         self.straight: dict[int, tuple[int, ...]] = {}
         for v, *four in self.crossings:
@@ -77,27 +80,29 @@ class SingleLoop(Constraint):
 
     def looks(self, domains: Domains, first: Cells) -> Iterator[Reason | None]:
         """Yield the result of each look at the edges. Those after the first suppose that it found nothing."""
+        state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
         near = {v for cell in first for v in self.vertices_of.get(cell, ())}
         for v in near or range(self.size):
-            yield self.refute_vertex(v, domains)
-        state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
+            yield self.refute_vertex(v, state)
         if not any(true is not False for true in state):
             yield set(self.scope)
         yield self.refute_early_loop(state)
         yield self.refute_parts(state)
         yield self.refute_pinch(state)
-        for v in range(self.size):
-            yield self.refute_vertex(v, domains)
+        for v in range(self.size) if near else ():
+            yield self.refute_vertex(v, state)
 
-    def refute_vertex(self, v: int, domains: Domains) -> Reason | None:
+    def refute_vertex(self, v: int, state: Sequence[bool | None]) -> Reason | None:
         """Return a reason if no choice among the edges of one vertex lets the loop pass it."""
-        here = [
-            (i, truth(self.edges[i][0], domains)) for i in self.at[v] if self.edges[i][1] != self.edges[i][2]
-        ]
-        sure = {i for i, true in here if true}
-        room = {i for i, true in here if true is not False}
-        false = {i for i, true in here if true is False}
-        if sure or self.visit_all:
+        edges = self.proper[v]
+        here = [state[i] for i in edges]
+        drawn, closed = here.count(True), here.count(False)
+        if not self.directed and drawn <= 2 <= len(here) - closed:
+            return None
+        if drawn or self.visit_all:
+            sure = {i for i in edges if state[i]}
+            room = {i for i in edges if state[i] is not False}
+            false = {i for i in edges if state[i] is False}
             if self.directed:
                 for side in (1, 2):
                     these = [i for i in sure if self.edges[i][side] == v]
@@ -189,7 +194,8 @@ class SingleLoop(Constraint):
         sure = [i for i, true in enumerate(state) if true]
         if self.crossings or not sure:
             return None
-        inside = {v for v in range(self.size) if sum(state[i] is True for i in self.at[v]) > 1}
+        drawn = Counter(chain.from_iterable(self.edges[i][1:] for i in sure))
+        inside = {v for v, number in drawn.items() if number > 1}
         paths = self.paths(sure)
         if paths is None:
             return None

@@ -52,12 +52,13 @@ class DisjointPaths(Constraint):
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         if len(set(self.ends)) < len(self.ends):
             return set()
+        truths = [truth(literal, domains) for literal, _, _ in self.edges]
         near = {v for cell in first for v in self.vertices_of.get(cell, ())}
         for v in (*near, *range(self.size)):
-            reason = self.refute_vertex(v, domains)
+            reason = self.refute_vertex(v, truths)
             if reason is not None:
                 return reason
-        state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
+        state = [true if u != v else False for true, (_, u, v) in zip(truths, self.edges, strict=True)]
         sure = [i for i, true in enumerate(state) if true]
         reason = self.refute_cycle(sure)
         if reason is not None or self.has_routes(state, sure):
@@ -66,9 +67,9 @@ class DisjointPaths(Constraint):
             literal[0] for (literal, _, _), true in zip(self.edges, state, strict=True) if true is not None
         }
 
-    def refute_vertex(self, v: int, domains: Domains) -> Reason | None:
+    def refute_vertex(self, v: int, truths: Sequence[bool | None]) -> Reason | None:
         """Return a reason if too many edges at a vertex are sure, or too few are possible."""
-        here = [(self.edges[i], truth(self.edges[i][0], domains)) for i in self.at[v]]
+        here = [(self.edges[i], truths[i]) for i in self.at[v]]
         sure = [edge[0] for edge, true in here if true]
         false = [edge[0] for edge, true in here if true is False]
         room = sum(true is not False and edge[1] != edge[2] for edge, true in here)

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Sized
+from itertools import chain
 
 from ..vocabulary import Edge, Literal, Refused
 
@@ -21,10 +22,12 @@ def places(size: int, used: Sized) -> range:
 
 def neighbours(size: int, edges: Collection[Edge]) -> list[list[int]]:
     """Return the neighbours of each vertex. Raises `Refused` for an edge to a vertex that does not exist."""
+    for end in set(chain.from_iterable(edges)):
+        vertex(end, size)
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:
-        near[vertex(u, size)].append(v)
-        near[vertex(v, size)].append(u)
+        near[u].append(v)
+        near[v].append(u)
     return near
 
 
