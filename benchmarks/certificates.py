@@ -26,7 +26,7 @@ import dratify
 import gridproof
 from gridproof.models.proofs import FORMS, Disproved, prove
 from gridproof.models.proofs.clausal import refutation
-from gridproof.models.proofs.third_party import dimacs, drat
+from gridproof.models.proofs.dimacs import dimacs, drat
 from gridproof.models.verify import checker
 from gridproof.puzzles import Puzzle, TooLarge, Unknown, kind_names, read_record
 from gridproof.puzzles.samples import samples

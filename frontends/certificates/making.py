@@ -222,26 +222,15 @@ class Prove(SolveTask):
         try:
             size = cert.write(path)
             if self.foreign:
-                from ...models.proofs.clausal import refutation
                 from ...models.proofs.third_party import write
                 from ...models.verify.checkable import to_checkable
 
-                claim = cert.claim
-                forced = None if claim.cell is None or claim.value is None else (claim.cell, claim.value)
-                evidence = refutation(
-                    to_checkable(puzzle),
-                    claim.name,
-                    solutions=claim.solutions,
-                    forced=forced,
-                    timeout=deadline,
-                )
-                for form in self.foreign:
-                    beside += write(evidence, form, path)
+                beside = write(to_checkable(puzzle), cert.claim, self.foreign, path, deadline)
         except OSError as reason:
             raise InputError(f"{path}: {reason.strerror}") from None
         except (TooLarge, Unknown) as reason:
             raise InputError(f"{path} is written, but nothing beside it: {reason}") from None
-        return replace(proof, path=str(path), bytes=size, beside=tuple(dict.fromkeys(map(str, beside))))
+        return replace(proof, path=str(path), bytes=size, beside=tuple(map(str, beside)))
 
 
 def differing(puzzle: Puzzle, solutions: tuple[Solution, ...]) -> tuple[Cell, ...]:

@@ -102,20 +102,22 @@ def refutation(
     solutions: Iterable[Solution] | None = None,
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
+    traced: type[TracedModel] = TracedModel,
 ) -> ClausalRefutation:
-    """Return the refutation that proves a claim about a `checkable` puzzle; raises as `establish_claim`
-    does.
+    """Return the refutation that proves a claim about a `checkable` puzzle, with clauses of a `traced` model;
+    raises as `establish_claim` does.
     """
     deadline = Deadline.of(timeout)
     problem = problem_of(puzzle.to_json())
     refuting: dict[int, LazyRefutations] = {}
     while True:
-        model = TracedModel(puzzle, deadline, refuting=refuting)
+        model = traced(puzzle, deadline, refuting=refuting)
         statement = establish_claim(model, claim, solutions, forced, deadline)
         origins = [*model.origins(deadline), *no_goods(model, statement)]
         derivation = shortest([origin.literals for origin in origins], deadline)
         evidence = ClausalRefutation(model, statement, origins, derivation)
-        unseen = find_unjustified(model, [origins[at] for at in derivation.core], problem)
+        core = [origins[at] for at in derivation.core]
+        unseen = find_unjustified(model, [o for o in core if o.owner not in model.summed], problem)
         if not unseen:
             return evidence
         # The checker is not complete: it does not see that all that was stated follows from these.

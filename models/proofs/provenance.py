@@ -35,6 +35,10 @@ DOMAINS = -1
 """The owner of clauses that the domains alone make true."""
 
 
+Term = tuple[int, int]
+"""A weight and a literal."""
+
+
 class Origin(NamedTuple):
     """A clause with the number of the constraint that it states.
 
@@ -104,6 +108,10 @@ class TracedModel(SatModel):
     def begin(self, deadline: Deadline) -> None:
         super().begin(deadline)
         self.clauses.counters = {}
+        self.summed: set[int] = set()
+        """The constraints whose clauses follow from inequalities: the checker need not justify them."""
+        self.reached: dict[int, tuple[list[Term], int]] = {}
+        """The terms of variables of such clauses, and the number that they reach if it is true."""
 
     @contextmanager
     def _with_owner(self, sort: str, owner: int) -> Iterator[None]:

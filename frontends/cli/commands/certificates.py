@@ -57,7 +57,7 @@ SUFFIXES = (".cnf", ".drat", ".lrat", ".opb", ".pbp")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
               help="With up to N solutions: prove that these are all.")  # fmt: skip
 @click.option("--to", "foreign", type=click.Choice(FOREIGN), multiple=True,
-              help="Also write files for other checkers.  May be repeated.")  # fmt: skip
+              help="Also write files for other checkers, as VeriPB.  May be repeated.")  # fmt: skip
 @click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
               help="Who solves; the proof does not depend on it.")  # fmt: skip
 @timeout_option("Give up on a puzzle after this time (status unknown).")
