@@ -35,7 +35,7 @@ def on(text: str, **more: Any) -> dict[str, Any]:
 
 
 def squares(text: str) -> list[list[int]]:
-    return [[int(row) - 1, int(column) - 1] for row, column in text.split()]
+    return [[int(square[0]) - 1, int(square[1]) - 1] for square in text.split()]
 
 
 def marks(side: int = 9, **letters: str) -> list[list[str | None]]:
@@ -496,7 +496,7 @@ def test_boards_with_boxes() -> None:
         ("full_ranks", [beside("top", 0, 4)], FOUR, {"tied_ranks": True}, False),
         ("anti_king", True, FOUR, {}, False),
     ):
-        assert verdicts(name, said, grid, **more) == (expected, expected), (name, said)  # type: ignore[arg-type]
+        assert verdicts(name, said, grid, **more) == (expected, expected), (name, said)
 
 
 def test_windows_and_pills_with_many_digits() -> None:
