@@ -94,6 +94,7 @@ SMALL_CASES: dict[str, tuple[dict[Cell, Domain], Constraint]] = {
     "equal with a weight below zero": (DIGITS, Linear(((2, "a"), (-1, "b"), (3, Is("c", 2))), "==", 4)),
     "unequal by tuples": (DIGITS, Linear(((1, "a"), (2, "b"), (-1, "c")), "!=", 3)),
     "unequal by sides": (DIGITS, Linear(((1, "a"), (2, "b"), (-1, "c"), (1, Is("d", 3, False))), "!=", 3)),
+    "unequal below zero": (DIGITS, Linear(((-1, "a"), (-2, "b"), (-1, "c"), (-1, "d")), "!=", -8)),
     "unequal at the least sum": (DIGITS, Linear(((1, "a"), (1, "b"), (1, "c"), (1, "d")), "!=", 4)),
     "unequal to what no sum is": (DIGITS, Linear(((1, "a"), (1, "b"), (1, "c"), (1, "d")), "!=", 99)),
     **{f"a {op} b + 1": (DIGITS, Compare("a", op, "b", 1)) for op in ("==", "!=", "<", "<=", ">", ">=")},
@@ -107,7 +108,7 @@ SMALL_CASES: dict[str, tuple[dict[Cell, Domain], Constraint]] = {
     },
     "a cell several times": (
         DIGITS,
-        Linear(((1, "a"), (2, Is("a", 3)), (1, Is("a", 3)), (1, "a"), (-1, "b")), "==", 4),
+        Linear(((1, "a"), (2, Is("a", 3)), (1, Is("a", 3)), (1, "a"), (-1, "b")), "<=", 3),
     ),
     "at least the greatest sum": (DIGITS, Linear(((1, "a"), (1, "b")), ">=", 6)),
     "at most the least sum": (DIGITS, Linear(((1, "a"), (1, "b")), "<=", 2)),
@@ -179,6 +180,7 @@ def test_cells_of_two_and_three_values_are_narrowed_and_given_back() -> None:
         {"a": (1, 3)},
         {"a": (2,)},
         {"a": ()},
+        {"b": ()},
         {"a": (5,), "b": (4,)},
         {},
     ):
@@ -281,6 +283,10 @@ def test_sessions_may_overlap() -> None:
 def test_threads_may_differ_in_one_process() -> None:
     for jobs in (1, 2, 1):
         assert len(answers(IlpModel(queens(5), jobs=jobs))) == 10
+
+
+def test_a_cell_without_values_has_no_answer() -> None:
+    assert answers(IlpModel(puzzle_of({"a": (), "b": (1, 2)}, ()))) == set()
 
 
 def test_nothing_shown_is_one_answer() -> None:

@@ -446,6 +446,7 @@ SMALL: list[tuple[str, Any, str, dict[str, Any], bool]] = [
     ("sum_lines", [on("11 23 32 44 11", value=2)], "0123/2301/1032/3210", {"digits": [0, 3]}, False),
     ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "276/951/438", {"digits": [1, 9]}, True),
     ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "951/276/438", {"digits": [1, 9]}, False),
+    ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "591/726/348", {"digits": [1, 9]}, False),
     ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "123/456/789", {"digits": [1, 9]}, False),
     ("same_set", True, "1234/3412/2143", {"digits": [1, 6]}, True),
     ("same_set", True, "1234/3512/2143", {"digits": [1, 6]}, False),
