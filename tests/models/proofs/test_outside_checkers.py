@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from random import Random
 
 import dratify
 import pseudo_boolean
@@ -178,17 +179,20 @@ def test_a_falsified_proof_for_veripb_is_refused(checker: str, kind: str, tmp_pa
             LINEAR[checker](problem, proof.replace(f"{logged}\n", other), tmp_path)
 
 
+WEAKENED = 20
+"""Number of inequalities of each problem that are left out, one at a time."""
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", FALSIFIED)
 def test_a_weaker_problem_is_refused_or_has_the_one_solution(kind: str, tmp_path: Path) -> None:
-    """Each constraint in turn says nothing; clasp says how many solutions there are then."""
+    """One inequality says nothing; clasp says how many solutions there are then."""
     problem, proof = problem_and_proof(by_sums(kind))
     lines = problem.splitlines(keepends=True)
+    stated = [at for at, line in enumerate(lines) if line[0] not in "*p"]
     refused = 0
-    for at, line in enumerate(lines):
-        if line[0] in "*p":
-            continue
-        weaker = "".join([*lines[:at], re.sub(">= .* ;", ">= 0 ;", line), *lines[at + 1 :]])
+    for at in Random(kind).sample(stated, min(len(stated), WEAKENED)):
+        weaker = "".join([*lines[:at], re.sub(">= .* ;", ">= 0 ;", lines[at]), *lines[at + 1 :]])
         try:
             for check in LINEAR.values():
                 check(weaker, proof, tmp_path)
