@@ -46,6 +46,11 @@ constraints are those named by the certificate; the size, the givens and the num
 with the record. Trusted: that these constraints are the published rules of the kind for this board, and that
 the constraints in place of a class in "lowered" are equivalent to it.
 
+A shard of the proofs of a data set (`gridproof audit --proof`) is checked too. Each of its rows names the
+SHA-256 of its record and of its certificate, which stands below it and claims the status of the row, see
+`DataRow`. One file may hold the constraints of all rows, one after the other. Not checked: that no row or
+shard is missing, and that the rows are those of the data set; `gridproof verify` compares the manifest.
+
 This file holds, one after the other: the meanings of constraints, a class for each, with `holds` for a
 complete board and `impossible` for one that cannot be (only those used by a puzzle matter for it); the
 reading of the file; the two forms of proof; the command line.
@@ -57,9 +62,11 @@ gridproof.models.verify.vocabulary.Refused: line 1: this is no certificate that 
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from io import TextIOWrapper
+from io import BytesIO, TextIOWrapper
 from typing import NamedTuple
 
 from .board import answer, picture, unchecked_in
@@ -68,6 +75,7 @@ from .bodies.clausal import Clausal, Short
 from .bodies.steps import Steps
 from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, read_json, sha256, take_apart, unpack
 from .problem import CheckedClaim, Problem, claim_of, problem_of
+from .shards import SHARD, check_row, entries, is_shard, text_stream
 from .vocabulary import Refused, Unfinished, printable, shorten
 
 LONG = 10_000
@@ -155,6 +163,19 @@ def check(
 
 NO_MEMORY = "the memory does not suffice to check the certificate"
 """Said where `MemoryError` ends the check."""
+
+
+def check_shard(data: bytes, beside: Mapping[str, str] | None = None, kinds: Collection[str] = ()) -> str:
+    """Check a shard of the proofs of a data set, and return the statuses of its rows. Raises what `check`
+    raises.
+    """
+    counts = Counter[str]()
+    for row, certificate in entries(text_stream(BytesIO(data), data), SHARD):
+        if row.proof is not None:
+            check_row(row, certificate, lambda text: check(text, MOST_SECONDS, beside, kinds).claim.claim)
+        counts[row.status if row.proof is not None else f"{row.status} without a proof"] += 1
+    listed = ", ".join(f"{number} {status}" for status, number in counts.items())
+    return f"{listed} (trusted: that the constraints are the published rules of each kind for its board)"
 
 
 class Missing(Exception):
@@ -245,8 +266,8 @@ def main(paths: Sequence[str], kinds: Collection[str]) -> int:
             with open(path, "rb") as file:
                 data = file.read(MOST_BYTES + 1)
             if data.startswith(b"{"):
-                text = unpack(data)
-                beside[sha256(text)] = text
+                texts = [f"{{{text}" for text in re.split(r"(?m)^\{", unpack(data))[1:]]
+                beside |= {sha256(text): text for text in texts}
             else:
                 files[path] = data
         except (OSError, Refused) as error:
@@ -256,6 +277,9 @@ def main(paths: Sequence[str], kinds: Collection[str]) -> int:
     for path, data in files.items():
         name = printable(path)
         try:
+            if is_shard(data):
+                print(f"{name}: verified: {check_shard(data, beside, kinds)}")
+                continue
             verdict = check(data, beside=beside, kinds=kinds)
             print(f"{name}: verified: {verdict}", *verdict.describe(), sep="\n   ")
         except Refused as error:
