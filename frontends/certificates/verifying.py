@@ -7,16 +7,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from ...models.verify import verifying
+from ...models.verify.shards import SHARD
 from ...models.verify.verifying import Verified, constraints_file
 from ...models.verify.vocabulary import Refused
 from ...puzzles import Deadline, InputError, Puzzle, form_of, read_record
 from ..output.exits import BAD_INPUT, REFUSED, UNKNOWN
 from ..reading.puzzles import PuzzleLike, read_one
+from .data_sets import DataSetFile, RowsReport, constraints_of_shard, title_of, verify_data_set
 
 CODES = {"verified": 0, "error": BAD_INPUT, "unknown": UNKNOWN, "refused": REFUSED}
 """The exit code that each status asks for."""
@@ -42,9 +45,11 @@ def verify(
     justified without a solver; and the judge of the kind must accept the solutions of the claim.
 
     Args:
-        certificate: A `Certificate`, its text, its bytes, or the path of its file.
+        certificate: A `Certificate`, its text, its bytes, or the path of its file; or that of the manifest of
+            a data set, or of a shard.
         timeout: Seconds; None for no limit.
-        of: The puzzle that the certificate must be about, in any form that `read_one` reads.
+        of: The puzzle that the certificate must be about, in any form that `read_one` reads; for a manifest
+            or a shard, the path of the data set.
         lenient: Leave out unknown rules of `of`; the result names them as `unchecked`.
 
     Returns:
@@ -66,6 +71,11 @@ def verify(
     if not isinstance(source, str | bytes | os.PathLike):
         type_name = type(source).__name__
         raise InputError(f"a Certificate, its text, its bytes or its path was expected; this is: {type_name}")
+    if not isinstance(source, bytes) and title_of(Path(source)):
+        if not isinstance(of, str | os.PathLike | None):
+            raise InputError("the proofs of a data set are compared with its file: give its path as of")
+        same = None if of is None else DataSetFile(Path(of))
+        return verify_data_set(Path(source), RowsReport(timeout, same))
     return verifying.verify(source, timeout, of=None if of is None else read_one(of, lenient=lenient))
 
 
@@ -131,10 +141,35 @@ def record_of(index: int, path: str, result: Verified) -> dict[str, Any]:
     return record | {"seconds": round(result.seconds, 6), "message": result.message}
 
 
-def constraints(path: str) -> str:
-    """Return the file of constraints that goes with a certificate. Raises `InputError`."""
+def verify_rows_file(
+    index: int, path: str, timeout: float | None, only: int | None, same: DataSetFile | None
+) -> CertificateOutcome:
+    """Verify the manifest of a data set, or a shard; one that cannot be read has status ``error``."""
+    report = RowsReport(timeout, same)
     try:
-        return constraints_file(Path(path))
+        result = verify_data_set(Path(path), report, only)
+    except OSError as reason:
+        result = Verified("error", unreadable(str(reason.filename or path), reason))
+    record: dict[str, Any] = {"index": index, "id": None, "type": None}
+    record |= {"status": result.status, "path": path}
+    if result.status == "verified":
+        record |= {"claim": result.claim, "rows": result.lines}
+        record |= {"proven": dict(report.proven), "unproven": dict(report.unproven)}
+        record |= {"trusted": result.trusted}
+        record |= {"unchecked": list(result.unchecked)} if result.unchecked else {}
+    record |= {"seconds": round(result.seconds, 6), "message": result.message}
+    return CertificateOutcome(record, CODES[result.status])
+
+
+def constraints(path: str) -> Iterator[str]:
+    """Yield the file of constraints that goes with a certificate, or all of those of a shard. Raises
+    `InputError`.
+    """
+    try:
+        if title_of(Path(path)) == SHARD:
+            yield from constraints_of_shard(Path(path))
+        else:
+            yield constraints_file(Path(path))
     except OSError as reason:
         raise InputError(unreadable(path, reason)) from None
     except Refused as reason:

@@ -195,6 +195,21 @@ def spot_option(text: str) -> Decorator:
     return click.option("--spot", type=SHARE, metavar="SHARE", default=0.001, show_default=True, help=text)
 
 
+column_option: Decorator = click.option(
+    "--column", "columns", multiple=True, metavar="ROLE=NAME",
+    help="Name a column, as in puzzle=quizzes or solution=metadata.answer.",
+)  # fmt: skip
+"""The option of a column whose name does not say its role."""
+
+
+def role_of(option: str) -> tuple[str, str]:
+    """Return the role and the name in a --column option. Raises `CommandRefused` for another text."""
+    role, equals, name = option.partition("=")
+    if not equals or not name:
+        raise CommandRefused(f"--column {option[:60]}: a role and a name were expected, as in puzzle=quizzes")
+    return role, name
+
+
 sample_option: Decorator = click.option(
     "--sample", type=click.IntRange(min=1), metavar="N", help="Take sample number N of --kind."
 )

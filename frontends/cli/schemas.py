@@ -147,7 +147,10 @@ theirs themselves.
 """
 
 PROVEN: dict[str, Schema] = {
-    "claim": {"enum": ["unique", "none", "all", "forced"]},
+    "claim": {
+        "description": "rows: that of a manifest, or of a shard",
+        "enum": ["unique", "none", "all", "forced", "rows"],
+    },
     **{name: PROOF["properties"][name] for name in ("form", "lines", "splits", "depth", "trusted")},
     "board": {"description": "the board record; null where the puzzle has none", "type": ["object", "null"]},
     "answer": {
@@ -157,12 +160,19 @@ PROVEN: dict[str, Schema] = {
     "unchecked": ASKED["unchecked"],
 }
 
+ROWS: dict[str, Schema] = {
+    "rows": {"description": "rows of the data set", **COUNT},
+    "proven": {"description": "how many of them are proven, by status", **by_cell(COUNT)},
+    "unproven": {"description": "how many are not", **by_cell(COUNT)},
+}
+
 VERIFIED = record(
     {
         **{name: ALWAYS[name] for name in ("index", "id", "type")},
         "status": {"enum": ["verified", "refused", "unknown", "error"]},
         "path": {"description": "the file", **WORDS},
         **PROVEN,
+        **ROWS,
         "seconds": ALWAYS["seconds"],
         "message": {
             "description": "one sentence: what is proven, why it is refused, or what ran out",
@@ -170,8 +180,9 @@ VERIFIED = record(
         },
     },
     *PROVEN,
+    *ROWS,
 )
-"""The record of a certificate; its claim only if it is verified."""
+"""The record of a certificate, or of the proofs of a data set; its claim only if it is verified."""
 
 OBJECT_OR_TEXT: Schema = {"type": ["object", "string", "null"]}
 OR_NULL: Schema = {"type": ["string", "null"]}
@@ -274,6 +285,8 @@ AUDITED: Schema = {
         "columns": {"description": "the column of each role", **by_cell(WORDS)},
         "not_judged": {"description": "how many rows say something that was not judged", **by_cell(COUNT)},
         "offending": {"description": "the file of offending rows", **OR_NULL},
+        "proofs": {"description": "the manifest of the proofs, if they were asked for", **WORDS},
+        "proven": {"description": "how many rows are proven", **COUNT},
     },
     "required": ["rows", "columns", "not_judged", "offending"],
     "additionalProperties": {"description": "how many rows have a status or a fault", **COUNT},
@@ -316,9 +329,8 @@ MORE: dict[str, dict[str, tuple[int, int | None]]] = {
 def schema(command: str) -> Schema:
     """Return the schema of the records of a command. Raises `InputError` for one that writes none."""
     if command == "verify":
-        return with_title(
-            command, VERIFIED, [where("verified", {"required": ["claim", "form", "lines", "trusted"]})]
-        )
+        kinds = {"anyOf": [{"required": ["form", "lines"]}, {"required": list(ROWS)}]}
+        return with_title(command, VERIFIED, [where("verified", {"required": ["claim", "trusted"], **kinds})])
     if command == "generate":
         puzzle_schema = {"properties": {"n_solutions": {"const": 1}, "puzzle": {"not": {"type": "null"}}}}
         return with_title(command, MADE, [where("unique", puzzle_schema, {"required": ["message"]})])

@@ -17,7 +17,15 @@ import click
 
 from .. import completion
 from ..help import command
-from ..options import BackendName, backend_choices, jobs_option, spot_option, timeout_option
+from ..options import (
+    BackendName,
+    backend_choices,
+    column_option,
+    jobs_option,
+    role_of,
+    spot_option,
+    timeout_option,
+)
 from ..output import CommandRefused, Faulty, Interrupted, for_terminal
 from ..progress import Progress
 from ..results import FORMS, refused_as_record
@@ -38,8 +46,9 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(allow_dash=True, path_type=Path))
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Write the offending rows, each with what is wrong, into DIR.")  # fmt: skip
-@click.option("--column", "columns", multiple=True, metavar="ROLE=NAME",
-              help="Name a column, as in puzzle=quizzes or solution=metadata.answer.")  # fmt: skip
+@click.option("--proof", "proofs", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Prove each verdict: certificates in shards, and their manifest, into DIR.")  # fmt: skip
+@column_option
 @click.option(
     "--kind", shell_complete=completion.kinds, help="The kind of puzzles, if FILE does not state it."
 )
@@ -56,9 +65,9 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(FORMS),
               help="The form of the offending rows; json: as --json.")  # fmt: skip
 def audit(
-    file: Path, output: Path | None, columns: tuple[str, ...], kind: str | None, backend: str,
-    timeout: float | None, spot: float, no_symmetry: bool, rate: bool, jobs: int, how: How, as_json: bool,
-    form: str | None,
+    file: Path, output: Path | None, proofs: Path | None, columns: tuple[str, ...], kind: str | None,
+    backend: str, timeout: float | None, spot: float, no_symmetry: bool, rate: bool, jobs: int, how: How,
+    as_json: bool, form: str | None,
 ) -> int:  # fmt: skip
     """Find faults in a data set of puzzles.
 
@@ -68,14 +77,17 @@ def audit(
     Each puzzle is unique, multiple, none or unknown. Stored answers are judged by the rules; clue counts and
     other claims of a row about its puzzle are checked; puzzles that occur twice are found, as stated and up
     to symmetry. Grades are judged with --rate; claims that are not judged, or not known in time, are counted.
+    With --proof the verdicts become a file that verify checks.
     """
     from ....puzzles import InputError, kind_called
     from ...data.audits.audit import AuditOptions
     from ...data.audits.auditing import run_audit
     from ...data.audits.offending import rewrite
 
-    if how.resume and output is None:
-        raise CommandRefused("--resume continues an audit that was written to a folder: it needs -o DIR")
+    if how.resume and output is None and proofs is None:
+        raise CommandRefused(
+            "--resume continues an audit that was written to a folder: it needs -o DIR or --proof DIR"
+        )
     rows_in = "" if form in (None, "json") else form
     if rows_in and output is None:
         raise CommandRefused(f"--format {rows_in} is for the offending rows: it needs -o DIR")
@@ -90,11 +102,14 @@ def audit(
             progress.done, progress.share = report.rows, report.share
             progress.before, progress.share_before = report.rows_before, report.share_before
 
-    hint = "; what is done is kept, --resume goes on with it" if output is not None else ""
+    hint = "; what is done is kept, --resume goes on with it" if output or proofs else ""
     try:
         with progress or nullcontext():
             source = sys.stdin.buffer if str(file) == "-" else file
-            summary = run_audit(source, chosen, options, output, jobs, how.cluster, how.resume, tell)
+            summary = run_audit(
+                source, chosen, options, output, proofs,
+                workers=jobs, cluster=how.cluster, resume=how.resume, progress=tell,
+            )  # fmt: skip
         if rows_in and summary.offending is not None:
             summary = replace(summary, offending=rewrite(summary.offending, rows_in))
     except KeyboardInterrupt:
@@ -113,11 +128,3 @@ def audit(
     text = json.dumps(summary.to_json()) if as_json else str(summary)
     click.echo(text if as_json else for_terminal(text))
     return summary.code
-
-
-def role_of(option: str) -> tuple[str, str]:
-    """Return the role and the name in a --column option. Raises `CommandRefused` for another text."""
-    role, equals, name = option.partition("=")
-    if not equals or not name:
-        raise CommandRefused(f"--column {option[:60]}: a role and a name were expected, as in puzzle=quizzes")
-    return role, name

@@ -15,6 +15,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,15 +24,24 @@ from ...output.exits import worst
 from ...output.printable import printable
 from .. import completion
 from ..help import command
-from ..options import BackendName, backend_choices, lenient_option, puzzle_options, timeout_option
+from ..options import (
+    BackendName,
+    backend_choices,
+    column_option,
+    lenient_option,
+    puzzle_options,
+    role_of,
+    timeout_option,
+)
 from ..output import CommandRefused, closing, folder, teller, unread
 from ..progress import Files
 from ..results import Results, field_options, path_of, writer_of
-from ..sources import is_lenient
+from ..sources import demand_kind, is_lenient
 from .answers import all_of, answer_items
 
 if TYPE_CHECKING:
     from ....puzzles import Puzzle
+    from ...certificates.data_sets import DataSetFile
 
 FOREIGN = ("dimacs", "drat", "lrat", "veripb", "veripb-decision")
 """The formats of ``models.proofs.third_party``, which is imported when it is needed."""
@@ -96,24 +106,32 @@ def prove(
 @click.argument("files", nargs=-1, metavar="FILE...", shell_complete=completion.sources)
 @click.option("--json", "as_json", is_flag=True, help="One record a line.")
 @click.option("--of", "puzzle", metavar="PUZZLE",
-              help="The puzzle that the proof must be about, a file or text.")  # fmt: skip
+              help="The puzzle that the proof must be about, a file or text; or the data set.")  # fmt: skip
 @lenient_option
+@click.option("--shard", type=click.IntRange(0), metavar="N",
+              help="Of the proofs of a data set check shard N alone.")  # fmt: skip
+@column_option
+@click.option("--kind", shell_complete=completion.kinds,
+              help="The kind of puzzles, if the data set does not state it.")  # fmt: skip
 @timeout_option("Give up on a proof after this time (status unknown).")
 @click.option("--print-checker", is_flag=True,
               help="Print a program that checks proofs: one file of plain Python.")  # fmt: skip
 @click.option("--print-constraints", is_flag=True,
               help="Print the constraints of a proof, for people and that program.")  # fmt: skip
 def verify(
-    files: tuple[str, ...], as_json: bool, puzzle: str | None, timeout: float | None,
-    print_checker: bool, print_constraints: bool,
+    files: tuple[str, ...], as_json: bool, puzzle: str | None, shard: int | None, columns: tuple[str, ...],
+    kind: str | None, timeout: float | None, print_checker: bool, print_constraints: bool,
 ) -> int:  # fmt: skip
-    """Check the proofs that prove wrote, without any solver.
+    """Check the proofs that prove wrote, or audit, without any solver.
 
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
-    Each verdict names its assumptions.
+    Each verdict names its assumptions. The proofs of a data set are a manifest and the shards beside it; a
+    shard can be checked by itself.
     """
     from ....models.verify.assemble import assemble
-    from ...certificates.verifying import constraints, verify_file
+    from ....models.verify.shards import SHARD
+    from ...certificates.data_sets import title_of
+    from ...certificates.verifying import constraints, verify_file, verify_rows_file
     from ...output.records import line
 
     if as_json and (print_checker or print_constraints):
@@ -126,14 +144,26 @@ def verify(
     if not files or (print_constraints and len(files) > 1):
         raise CommandRefused("verify needs a certificate: gridproof verify FILE")
     if print_constraints:
-        click.echo(constraints(files[0]), nl=False)
+        for text in constraints(files[0]):
+            click.echo(text, nl=False)
         return 0
     if is_lenient() and puzzle is None:
         raise CommandRefused("--lenient applies to the puzzle of --of: it needs --of")
-    of = None if puzzle is None else puzzle_asked_about(puzzle)
+    titles = [title_of(Path(name)) for name in files]
+    chosen = dict(map(role_of, columns))
+    if not any(titles) and (shard is not None or chosen or kind is not None):
+        raise CommandRefused("--shard, --column and --kind apply to the proofs of a data set")
+    if shard is not None and SHARD in titles:
+        raise CommandRefused("--shard names a shard of a manifest: leave it out for a shard by itself")
+    demand_kind(kind)
+    of = None if puzzle is None or all(titles) else puzzle_asked_about(puzzle)
     code, tally = 0, Counter[str]()
-    for index, name in enumerate(files):
-        verdict = verify_file(index, name, timeout, of)
+    for index, (name, title) in enumerate(zip(files, titles, strict=True)):
+        if title:
+            same = None if puzzle is None else data_set_asked_about(puzzle, chosen, kind)
+            verdict = verify_rows_file(index, name, timeout, shard, same)
+        else:
+            verdict = verify_file(index, name, timeout, of)
         click.echo(line(verdict.record) if as_json else printable_lines(verdict.record, verdict.told))
         code = worst((code, verdict.code))
         tally[verdict.record["status"]] += 1
@@ -148,6 +178,17 @@ def puzzle_asked_about(source: str) -> Puzzle:
 
     try:
         return read_one(source, lenient=is_lenient())
+    except (InputError, OSError) as reason:
+        raise CommandRefused(f"--of: {reason}") from None
+
+
+def data_set_asked_about(source: str, columns: dict[str, str], kind: str | None) -> DataSetFile:
+    """Return the data set that proofs must be about. Raises `CommandRefused`."""
+    from ....puzzles import InputError
+    from ...certificates.data_sets import DataSetFile
+
+    try:
+        return DataSetFile(Path(source), columns, kind)
     except (InputError, OSError) as reason:
         raise CommandRefused(f"--of: {reason}") from None
 
@@ -171,6 +212,7 @@ def printable_lines(record: dict[str, Any], board_lines: Iterable[str]) -> str:
     path, status = record["path"], record["status"]
     lines = [f"{path}: {status}: {record['message'].removeprefix(f'{path}: ')}"]
     if status == "verified":
-        lines[0] += f" ({record['form']} form, {record['lines']:,} lines, {record['seconds'] * 1000:.1f} ms)"
+        size = "" if "rows" in record else f"{record['form']} form, {record['lines']:,} lines, "
+        lines[0] += f" ({size}{record['seconds'] * 1000:.1f} ms)"
         lines += [*(f"   {line}" for line in board_lines), f"   trusted: {record['trusted']}"]
     return "\n".join(map(printable, lines))

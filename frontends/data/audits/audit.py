@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ....models.core.model import BackendMissing, WrongSolution
@@ -36,14 +37,16 @@ from ...jobs.job import SET_ASIDE, Job, Json, Shard
 from ...output.exits import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
 from ...output.records import fault_sentence
 from ...output.results import WrittenRows
-from ...reading.files.blocks import RowBlock, RowTable, TableEntry
-from ...reading.files.columns import UNJUDGED, Row, by_role, is_blank, names_of, puzzle_in, unfold, value_in
+from ...reading.files.blocks import RowTable, TableEntry
+from ...reading.files.columns import UNJUDGED, Row, by_role, is_blank, names_of
+from ...reading.files.row_reader import RowReader, of_columns, whole_or_damaged
 from ...reading.puzzles import read_one
 from ...running import sudoku_lane
 from ..generation.grades import grade_within
 from ..judging.answers import fault as fault_of_answer
 from ..symmetry.canonical import canonical_text, digest, exact_text, grid_texts
 from .claims import CLAIMS, AuditedRow, Grade, judge_claim
+from .proofs import ShardWriter, parts_of
 
 UNREADABLE, OUR_FAULT, ANSWER, METADATA = "unreadable", "fault", "wrong answer", "wrong metadata"
 REPEATED, EQUIVALENT, LEAK = "repeated", "equivalent", "leak"
@@ -69,17 +72,14 @@ CELLS = 81
 RATED = 10.0
 """Seconds for a grade if there is no time limit."""
 
-MOST_KNOWN = 1000
-"""Maximum sorts of rows whose columns are remembered."""
-
 _PLAIN = re.compile(r"[0-9.]{81}")
 
 
 @dataclass(frozen=True)
 class AuditOptions:
     """Options of an audit: the kind of puzzles whose rows do not name it, the back end and time limit, the
-    share of plain sudokus that SAT answers too, whether puzzles are compared up to symmetry, and whether
-    grades are judged, each by a path of the rules.
+    share of plain sudokus that SAT answers too, whether puzzles are compared up to symmetry, whether grades
+    are judged, each by a path of the rules, and whether certificates are made of the verdicts.
     """
 
     kind: str | None = None
@@ -88,6 +88,7 @@ class AuditOptions:
     spot: float = sudoku_lane.SPOT
     symmetry: bool = True
     rate: bool = False
+    prove: bool = False
 
     def grades(self, puzzle: Puzzle | str) -> Callable[[], Grade | None]:
         """Return a function that grades a puzzle, once and only on request."""
@@ -136,42 +137,24 @@ def code_of(tally: Mapping[str, int]) -> int:
     return max((CODES.get(name, 0) for name, number in tally.items() if number), default=0)
 
 
-class Auditor:
-    """Judge of rows. The columns of the roles that are not `chosen` are recognised in each row, as rows may
-    leave out empty columns.
-    """
+class Auditor(RowReader):
+    """Judge of rows."""
 
     def __init__(self, options: AuditOptions, chosen: Mapping[str, str] | None = None) -> None:
+        super().__init__(chosen, options.kind)
         self.asked = options
-        self.chosen = chosen or {}
-        self.known: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
         self.not_judged = Counter[str]()
         self.unanswered = 0
 
-    def columns(self, row: Row) -> dict[str, tuple[str, ...]]:
-        """Return the columns of each role in a row."""
-        names = tuple(names_of(row))
-        columns = self.known.get(names)
-        if columns is None:
-            if len(self.known) >= MOST_KNOWN:
-                self.known.clear()
-            columns = self.known[names] = by_role(names, self.chosen)
-        return columns
-
-    def values_of(self, row: Row, role: str) -> list[tuple[str, Any]]:
-        """Return the columns of a role that are not blank, with their values."""
-        pairs = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
-        return [(name, value) for name, value in pairs if not is_blank(value)]
-
-    def first_value_of(self, row: Row | None, role: str) -> Any:
-        """Return the value of a row in the first column of a role that is not blank, or None."""
-        return next((value for _, value in self.values_of(row, role)), None) if row is not None else None
-
     def audit(
-        self, entries: Iterable[TableEntry], first: int, aside: frozenset[int] = frozenset()
+        self,
+        entries: Iterable[TableEntry],
+        first: int,
+        aside: frozenset[int] = frozenset(),
+        shard: ShardWriter | None = None,
     ) -> AuditResult:
-        """Audit rows, the first of which has this index; those `aside` are skipped. Raises `WrongSolution` if
-        the sudoku kernel is wrong.
+        """Audit rows, the first of which has this index; those `aside` are skipped. The verdicts go into a
+        `shard` with their certificates. Raises `WrongSolution` if the sudoku kernel is wrong.
         """
         rows, result = [of_columns(entry) for entry in entries], AuditResult()
         plain = {} if aside else self.find_plain(rows)
@@ -183,6 +166,8 @@ class Auditor:
                 case, faults = self.plain_case(entry, plain[position], next(answered))
             else:
                 case, faults = self.case(entry)
+            if shard is not None:
+                case, faults = self.add_to_shard(entry, case, faults, shard)
             result.tally["error" if case is None else case.status] += 1
             result.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
             texts = () if case is None else (case.text, case.canonical_text or case.text)
@@ -234,7 +219,9 @@ class Auditor:
         message = ""
         if status == "multiple":
             message = differing([at(*divmod(i, 9)) for i in range(CELLS) if solution[i] != other[i]])
-        case = AuditedRow(status, message, exact, same, CELLS - puzzle.count("."), self.asked.grades(puzzle))
+        case = AuditedRow(
+            status, message, exact, same, CELLS - puzzle.count("."), self.asked.grades(puzzle), puzzle
+        )
         assert entry.row is not None
         stored = self.values_of(entry.row, "solution")
         right = status != "none" and all(value == solution for _, value in stored)
@@ -246,9 +233,7 @@ class Auditor:
         """Return a row with its answer, and its faults."""
         if entry.row is None:
             return None, [(UNREADABLE, str(entry.error))]
-        first = {role: names[0] for role, names in self.columns(entry.row).items()}
-        first |= {role: values[0][0] for role in first if (values := self.values_of(entry.row, role))}
-        parsed = entry.parsed or puzzle_in(entry.row, {"puzzle": ""} | first, self.asked.kind)
+        parsed = self.puzzle_of(entry)
         if parsed.puzzle is None:
             return None, [(UNREADABLE, sentence(parsed, entry.line))]
         puzzle = parsed.puzzle
@@ -265,8 +250,26 @@ class Auditor:
         message = verdict.message
         if verdict.status == "multiple":
             message = differing(verdict.differs)
-        case = AuditedRow(verdict.status, message, exact, same, clues, self.asked.grades(puzzle))
+        case = AuditedRow(verdict.status, message, exact, same, clues, self.asked.grades(puzzle), puzzle)
         return case, self.faults(entry.row, case, puzzle)
+
+    def add_to_shard(
+        self,
+        entry: TableEntry,
+        case: AuditedRow | None,
+        faults: list[tuple[str, str]],
+        shard: ShardWriter,
+    ) -> tuple[AuditedRow | None, list[tuple[str, str]]]:
+        """Add a row to a shard of proofs; return it with its faults, or the fault that its proof shows."""
+        identity = identity_of(self.first_value_of(entry.row, "id"))
+        if case is not None:
+            try:
+                shard.add(identity, case.status, read_one(case.puzzle))
+                return case, faults
+            except Exception as problem:  # the verdict is false, or ends the maker of proofs
+                faults = [(OUR_FAULT, fault_sentence(problem))]
+        shard.add(identity, "error", None)
+        return None, faults
 
     # Claims of rows --------------------------------------------------------------------------------------
 
@@ -293,11 +296,6 @@ class Auditor:
         self.not_judged.update(name for name, _ in self.values_of(row, "puzzle")[1:])
         self.not_judged.update(name for name in unjudged_names(tuple(row)) if not is_blank(row[name]))
         return faults
-
-
-def of_columns(entry: TableEntry) -> TableEntry:
-    """Return the entry with its row unfolded, so that columns can be looked up."""
-    return entry if entry.row is None else entry._replace(row=unfold(entry.row))
 
 
 @cache
@@ -343,18 +341,6 @@ def sentence(parsed: Parsed, line: int | None) -> str:
 # The job --------------------------------------------------------------------------------------------------
 
 
-class Damaged(RowBlock):
-    """The rest of a damaged file: one row with the error."""
-
-    count = 1
-
-    def __init__(self, error: InputError) -> None:
-        self.error, self.size = error, 0
-
-    def entries(self) -> Iterator[TableEntry]:
-        yield TableEntry(None, None, self.error)
-
-
 @dataclass(frozen=True)
 class Audit(Job):
     """The audit of a table, a file with this SHA-256 and number of bytes. A piece is a line of digests and
@@ -372,7 +358,8 @@ class Audit(Job):
 
     def shards(self) -> Iterator[Shard]:
         number = first = bytes_read = 0
-        for block in whole_or_damaged(self.table):
+        blocks = whole_or_damaged(self.table)
+        for block in chain.from_iterable(map(parts_of, blocks)) if self.asked.prove else blocks:
             bytes_read += block.size
             share = min(1.0, bytes_read / self.bytes) if self.bytes else None
             yield Shard(number, first, block, block.count, share)
@@ -381,31 +368,25 @@ class Audit(Job):
     def work(self, shard: Shard, aside: frozenset[int]) -> WrittenRows:
         api.forget()
         auditor = Auditor(self.asked, self.table.chosen)
+        proofs = ShardWriter(shard.number, shard.first, self.asked.timeout) if self.asked.prove else None
         try:
-            result = auditor.audit(shard.items.entries(), shard.first, aside)
+            result = auditor.audit(shard.items.entries(), shard.first, aside, proofs)
         except WrongSolution as problem:
             raise RuntimeError(str(problem)) from None
         return WrittenRows(
-            piece_of(shard.first, result), len(result.digests), result.code, dict(result.tally)
+            piece_of(shard.first, result, proofs), len(result.digests), result.code, dict(result.tally)
         )
 
 
-def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:
-    """Yield the blocks of a table, up to the damage in its file if there is any."""
-    try:
-        yield from table.blocks()
-    except InputError as error:
-        yield Damaged(error)
-
-
-def piece_of(first: int, result: AuditResult) -> bytes:
-    """Return the piece of some rows."""
+def piece_of(first: int, result: AuditResult, proofs: ShardWriter | None) -> bytes:
+    """Return the piece of some rows, with the shard of their proofs if there is one."""
     exact = b64encode(b"".join(one for one, _ in result.digests)).decode()
     same = b64encode(b"".join(other for _, other in result.digests)).decode()
     missing = [i for i, (one, _) in enumerate(result.digests) if not one]
     splits = result.splits if any(result.splits) else None
     head = {"first": first, "exact": exact, "same": same, "missing": missing, "splits": splits}
     head |= {"columns": result.columns, "not_judged": result.not_judged, "unanswered": result.unanswered}
+    head |= {"proofs": b64encode(proofs.finish()).decode()} if proofs is not None else {}
     lines = [head, result.tally, *(finding._asdict() for finding in result.findings)]
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines).encode()
 

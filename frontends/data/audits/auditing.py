@@ -12,10 +12,11 @@ r"""An audit from the file to its summary: rows in shards, repeats found on disk
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import file_digest, sha256
 from heapq import merge
 from io import BytesIO, IOBase
@@ -31,6 +32,7 @@ from ....puzzles import InputError, kind_called
 from ...jobs.engine import Tell, run
 from ...reading.files.blocks import RowTable
 from ...reading.files.columns import Columns, Row
+from ...reading.files.row_reader import whole_or_damaged
 from ...reading.files.tables import table_of
 from ...running.sudoku_lane import SPOT
 from .audit import (
@@ -43,8 +45,8 @@ from .audit import (
     code_of,
     join_columns,
     seen_in,
-    whole_or_damaged,
 )
+from .proofs import DataSetWriter
 from .repeats import SeenPuzzles
 
 File: TypeAlias = str | PathLike[str] | BinaryIO
@@ -59,8 +61,9 @@ ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
 @dataclass(frozen=True, repr=False)
 class AuditSummary:
     """Result of an audit: the number of rows, of each status and of each fault, the column of each role, the
-    exit code, the file of offending rows, and the number of rows with claims in a column that was not judged,
-    or without an answer although others have one. If several columns have a role, each is judged.
+    exit code, the file of offending rows, the number of rows with claims in a column that was not judged, or
+    without an answer although others have one, and the manifest of proofs with the number of proven rows. If
+    several columns have a role, each is judged.
     """
 
     rows: int
@@ -69,6 +72,8 @@ class AuditSummary:
     code: int
     offending: Path | None
     not_judged: dict[str, int] = field(default_factory=dict)
+    proofs: Path | None = None
+    proven: int = 0
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{name} {count:,}" for name, count in {"rows": self.rows, **self.tally}.items())
@@ -93,6 +98,7 @@ class AuditSummary:
         names = ", ".join(f"{name} ({count:,} rows)" for name, count in self.not_judged.items())
         lines += [f"not judged: {names}"] if names else []
         lines += [f"offending rows: {self.offending}"] if self.offending else []
+        lines += [f"proofs: {self.proofs} ({self.proven:,} rows)"] if self.proofs else []
         return "\n".join(lines)
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
@@ -102,7 +108,12 @@ class AuditSummary:
     def to_json(self) -> dict[str, Any]:
         """Return the summary as an object."""
         offending = None if self.offending is None else str(self.offending)
-        details = {"columns": self.columns, "not_judged": self.not_judged, "offending": offending}
+        details: dict[str, Any] = {
+            "columns": self.columns,
+            "not_judged": self.not_judged,
+            "offending": offending,
+        }
+        details |= {"proofs": str(self.proofs), "proven": self.proven} if self.proofs else {}
         return {"rows": self.rows, **self.tally, **details}
 
 
@@ -117,6 +128,7 @@ def audit(
     rate: bool = False,
     spot: float = SPOT,
     output: str | PathLike[str] | None = None,
+    proofs: str | PathLike[str] | None = None,
     jobs: int = 1,
     cluster: str | None = None,
     resume: bool = False,
@@ -138,9 +150,10 @@ def audit(
             milliseconds a puzzle, at most ten seconds without a `timeout`.
         spot: The share of plain sudokus, answered by a compiled kernel, that SAT answers too.
         output: A folder for the offending rows, each with its faults.
+        proofs: A folder for certificates of the verdicts, in shards, and for their manifest.
         jobs: The number of processes.
         cluster: The address of a Dask cluster that does the work.
-        resume: Continue the interrupted audit in the `output` folder.
+        resume: Continue the interrupted audit in the `output` folder, or in that of the `proofs`.
         progress: A function that is told how far the audit is.
 
     Returns:
@@ -153,9 +166,10 @@ def audit(
     """
     workers = 0 if jobs == 1 else jobs
     options = AuditOptions(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
+    folders = [None if name is None else Path(name) for name in (output, proofs)]
     return run_audit(
-        _file(source), columns, options,
-        None if output is None else Path(output), workers, cluster, resume, progress,
+        _file(source), columns, options, *folders, workers=workers, cluster=cluster, resume=resume,
+        progress=progress,
     )  # fmt: skip
 
 
@@ -175,6 +189,8 @@ def run_audit(
     columns: Mapping[str, str] | None,
     options: AuditOptions,
     output: Path | None,
+    proofs: Path | None = None,
+    *,
     workers: int,
     cluster: str | None = None,
     resume: bool = False,
@@ -185,13 +201,15 @@ def run_audit(
     """
     if not 0 <= options.spot <= 1:
         raise InputError(f"spot is {options.spot}, a share from 0 to 1 was expected")
+    options, work = replace(options, prove=proofs is not None), output or proofs
     with ExitStack() as stack:
         table = table_of(stack.enter_context(rereadable(path)), columns or {}, options.kind)
         job = Audit(table, options, digest_of(table.files), sum(file.stat().st_size for file in table.files))
-        if output is not None:
-            output.mkdir(parents=True, exist_ok=True)
-        spare = Path(stack.enter_context(TemporaryDirectory(dir=output)))
-        folder = spare / WORK if output is None else output / WORK
+        if work is not None:
+            work.mkdir(parents=True, exist_ok=True)
+        spare = Path(stack.enter_context(TemporaryDirectory(dir=work)))
+        folder = (work or spare) / WORK
+        data_set = None if proofs is None else stack.enter_context(DataSetWriter(proofs))
         puzzles = stack.enter_context(SeenPuzzles(spare / "seen.sqlite"))
         pieces, tally, rows = list[Path](), Counter[str](), 0
         all_columns, not_judged, unanswered = dict[str, tuple[str, ...]](), Counter[str](), 0
@@ -201,6 +219,8 @@ def run_audit(
                 head = json.loads(next(lines))
                 puzzles.add(seen_in(head))
                 tally_of = json.loads(next(lines))
+            if data_set is not None:
+                data_set.add(b64decode(head["proofs"]))
             all_columns = join_columns(all_columns, head["columns"])
             not_judged.update(head["not_judged"])
             unanswered += head["unanswered"]
@@ -214,10 +234,13 @@ def run_audit(
         if "solution" in roles and unanswered:
             not_judged[all_columns["solution"][0]] += unanswered
         summary = AuditSummary(rows, counted, roles, code, offending, dict(not_judged))
+        if data_set is not None:
+            summary = replace(summary, proofs=data_set.path, proven=data_set.proven)
         if output is not None:
             write_offending(table, findings(pieces, repeats), output / OFFENDING)
             (output / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", encoding="utf-8")
-            rmtree(folder)
+    if work is not None:
+        rmtree(folder)
     return summary
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, NamedTuple
 
+from ....puzzles import Puzzle
 from ....puzzles.core.record import shorten
 from ..generation.grades import GRADES
 from ..symmetry.canonical import digest
@@ -36,7 +37,7 @@ class AuditedRow(NamedTuple):
     """A row whose puzzle was answered.
 
     `text` is the puzzle as stated, `canonical_text` up to symmetry (blank if not asked for); `grades` returns
-    its grade, or None if that is unknown or not asked for.
+    its grade, or None if that is unknown or not asked for. `puzzle` is the puzzle itself, or its line.
     """
 
     status: str
@@ -45,6 +46,7 @@ class AuditedRow(NamedTuple):
     canonical_text: str
     clues: int
     grades: Callable[[], Grade | None] = lambda: None
+    puzzle: Puzzle | str = ""
 
 
 def judge_claim(role: str, claim: Any, case: AuditedRow) -> str | None:
