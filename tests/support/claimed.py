@@ -49,6 +49,7 @@ def puzzles() -> dict[str, Claimed]:
     ab = {"a": (1, 2), "b": (1, 2)}
     compared = puzzle_of(ROW, [Compare("a", "<", "b"), Compare("b", "<", "c")])
     weighted = puzzle_of(ROW, [Linear(((1, "a"), (-2, "b"), (3, Is("c", 2))), ">=", 4), DIFFERENT])
+    far = puzzle_of(ROW, [Linear(((50, "a"), (30, "b"), (7, "c")), "==", 197)])
     return {
         "unique": Claimed(puzzle_of(ROW, several.constraints, givens={"a": (3,)}), "unique"),
         "all": Claimed(several, "all"),
@@ -58,6 +59,7 @@ def puzzles() -> dict[str, Claimed]:
         "halves": Claimed(halves, "unique"),
         "compared": Claimed(compared, "unique"),
         "weighted": Claimed(weighted, "all"),
+        "far": Claimed(far, "unique"),
         "hidden": Claimed(puzzle_of(ab, [], shown=["a"], givens={"a": (1,)}), "unique"),
         "forced": Claimed(several, "forced", ("c", 2)),
         "sudoku": Claimed(read_record(sample("sudoku", 1)), "unique"),

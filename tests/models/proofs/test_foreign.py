@@ -100,6 +100,12 @@ def test_sums_and_counts_are_stated_as_they_are(name: str) -> None:
     assert "by clauses" not in problem
 
 
+def test_a_sum_that_is_counted_too_far_is_stated_by_clauses() -> None:
+    problem, proof = problem_and_proof(PUZZLES["far"].by_sums())
+    assert check(problem, proof) == "ENUMERATION_COMPLETE 1"
+    assert "* by clauses, which gridproof derives: Linear\n" in problem
+
+
 def test_what_is_stated_by_clauses_is_named() -> None:
     problem, _ = problem_and_proof(PUZZLES["slitherlink"].by_sums())
     assert "* by clauses, which gridproof derives: Connected\n" in problem
