@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...models.verify.checkable import to_checkable
@@ -77,7 +77,12 @@ class _Reader:
     """Reader of the lines of a proof, with the candidates left in each scope."""
 
     def __init__(self, puzzle: Puzzle, claim: dict[str, Any]) -> None:
-        self.puzzle = puzzle = to_checkable(puzzle)
+        puzzle = to_checkable(puzzle)
+        if claim["claim"] == "clash":
+            kept = {cell for member in claim["members"] for cell in member["givens"]}
+            givens = tuple(given for given in puzzle.givens if given[0] in kept)
+            puzzle = replace(puzzle, givens=givens).with_record(puzzle.record)
+        self.puzzle = puzzle
         self.speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).fact_wording is not numbers
         self.claim = claim
         self.cells = [cell for cell, _ in puzzle.rules.domains]
@@ -154,13 +159,18 @@ class _Reader:
     def describe_end(self) -> str:
         """Describe the end of the proof."""
         empty = first_empty_cell(self.scopes[0])
+        if self.claim["claim"] == "multiple":
+            return "these solutions differ, which they show themselves"
+        if not empty and self.claim["claim"] == "candidates":
+            return "every value that is left occurs in a solution"
         if not empty:
             which = "last" if len(self.claim["solutions"]) > 1 else "only"
             return f"every cell has its value: this is the {which} solution"
         if self.claim["claim"] == "forced":
             so = self.says(self.claim["cell"], self.claim["value"])
         else:
-            so = f"there {'is no solution' if self.claim['claim'] == 'none' else 'are no other solutions'}"
+            is_none = self.claim["claim"] in ("none", "clash")
+            so = f"there {'is no solution' if is_none else 'are no other solutions'}"
         return f"{empty[0]} has no value left: {so}"
 
     def says(self, cell: Cell, value: int, true: bool = True) -> str:

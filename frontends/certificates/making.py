@@ -25,21 +25,33 @@ from pathlib import Path
 from typing import Literal
 
 from ...models import proofs
-from ...models.proofs import Certificate, Disproved
+from ...models.proofs import CLAIMS, Certificate, Disproved
 from ...models.proofs.attaching import PROOF, add_certificate, make
-from ...models.proofs.claims import MOST_SOLUTIONS
+from ...models.proofs.claims import LISTED, MOST_SOLUTIONS
 from ...models.questions.uniqueness import explained
 from ...models.questions.verdict import Proof, Status, Verdict, result
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
 from .. import api
+from ..narrowing.tiers import Narrowing
 from ..output.exits import CODES
 from ..reading.puzzles import PuzzleLike, read_one
 from ..running.tasks import Outcome, SolveTask
+
+FOREIGN_CLAIMS = ("unique", "none", "all", "forced")
+"""Claims that the formats of other checkers can say."""
 
 FORCED = re.compile(r"([^=]+)=(-?\d{1,12})")
 """The claim that a cell has a value."""
 
 EXIT = CODES | {"forced": 0}
+
+STATUS: dict[str, Status] = {
+    "multiple": "multiple",
+    "candidates": "multiple",
+    "minimal": "unique",
+    "clash": "none",
+}
+"""The status of a puzzle for which the claim is true; candidates may be those of one solution."""
 
 UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 """Characters of a puzzle's id that are unsafe in the name of a file."""
@@ -56,6 +68,7 @@ def prove(
     form: Literal["clausal", "steps"] = "clausal",
     claim: str | None = None,
     *,
+    limit: int | None = None,
     backend: str = "auto",
     timeout: float | Deadline | None = None,
     kind: str | None = None,
@@ -70,7 +83,10 @@ def prove(
         puzzle: The puzzle, in any form that `read_one` reads.
         form: The form of the proof: ``"clausal"`` is small and quick, ``"steps"`` can be followed by people.
         claim: The claim; by default that the solution is the only one, or that there is none. ``"all"`` lists
-            every solution, and ``"r1c1=5"`` is the value of a cell in all of them.
+            every solution, ``"r1c1=5"`` is the value of a cell in all of them, ``"multiple"`` shows two,
+            ``"candidates"`` every value of each cell; ``"minimal"`` says that no clue and no given can go,
+            ``"clash"`` which of them cannot all hold.
+        limit: The most solutions that ``"all"`` lists; by default 1,000.
         backend: The back end that finds the solutions; the proof does not depend on it.
         timeout: Seconds for all of it, or a `Deadline`; None for no limit.
         kind: The kind of a puzzle whose text or record names none.
@@ -88,9 +104,22 @@ def prove(
     puzzle, deadline = read_one(puzzle, kind, lenient=lenient), Deadline.of(timeout)
     name, forced = claim_of(claim)
     solutions = None
-    if backend != "auto" and forced is None:
+    if name == "all" and limit is not None:
+        solutions = listed(puzzle, backend, limit, deadline).solutions
+        if len(solutions) > limit:
+            raise TooLarge(f"there are more than {limit:,} solutions")
+    elif backend != "auto" and forced is None and name not in ("minimal", "clash"):
         solutions = api.solve(puzzle, backend, limit=2, timeout=deadline).solutions
     return proofs.prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+
+
+def listed(
+    puzzle: Puzzle, backend: str, limit: int, deadline: Deadline, narrow: Narrowing = "auto"
+) -> Verdict:
+    """Return the solutions of a puzzle, with one more than `limit` if there are more."""
+    if limit > MOST_SOLUTIONS:
+        raise InputError(f"a certificate lists no more than {MOST_SOLUTIONS:,} solutions")
+    return api.solve(puzzle, backend, limit=limit + 1, timeout=deadline, narrow=narrow)
 
 
 def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
@@ -100,11 +129,12 @@ def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
     >>> claim_of("none"), claim_of("r1c1=5")
     (('none', None), ('forced', ('r1c1', 5)))
     """
-    if text is None or text in ("unique", "none", "all"):
+    names = [name for name in CLAIMS if name != "forced"]
+    if text is None or text in names:
         return text, None
     match = FORCED.fullmatch(text)
     if match is None:
-        raise InputError(f"the claim is {text[:40]!r}; unique, none, all or CELL=VALUE was expected")
+        raise InputError(f"the claim is {text[:40]!r}; {', '.join(names)} or CELL=VALUE was expected")
     return "forced", (match[1].strip(), int(match[2]))
 
 
@@ -165,6 +195,8 @@ class Prove(SolveTask):
             return self.prove_value(puzzle, forced, deadline)
         if name == "all":
             return self.prove_all(puzzle, deadline)
+        if name in STATUS:
+            return self.prove_other(puzzle, name, deadline)
         verdict = api.check_without_conflict(
             puzzle, self.backend, deadline, self.confirm is True, self.narrow
         )
@@ -172,7 +204,28 @@ class Prove(SolveTask):
             raise InputError("the claim none is false: there is a solution")
         if verdict.status == "multiple" and self.limit is not None:
             return self.prove_all(puzzle, deadline)
+        if verdict.status == "multiple" and name is None:
+            certificate, proof = make(puzzle, self.form, "multiple", verdict.solutions, deadline=deadline)
+            return replace(verdict, backend=f"{verdict.backend}+{PROOF}", proof=proof), certificate
         return add_certificate(puzzle, verdict, self.form, deadline)
+
+    def prove_other(
+        self, puzzle: Puzzle, name: str, deadline: Deadline
+    ) -> tuple[Verdict, Certificate | None]:
+        """Prove a claim whose solutions, if it has any, the proof itself looks for."""
+        try:
+            certificate, proof = make(puzzle, self.form, name, deadline=deadline)
+        except Disproved as reason:
+            raise InputError(f"the claim {name} is false: {reason}") from None
+        except (TooLarge, Unknown) as reason:
+            return Verdict("unknown", (), str(reason), PROOF, puzzle=puzzle), None
+        solutions = certificate.claim.solutions
+        differs = differing(puzzle, solutions)
+        status: Status = "unique" if name == "candidates" and not differs else STATUS[name]
+        shown = solutions[: 1 if status == "unique" else 2]
+        return Verdict(
+            status, shown, certificate.statement, PROOF, differs=differs, proof=proof, puzzle=puzzle
+        ), certificate
 
     def prove_value(
         self, puzzle: Puzzle, forced: tuple[Cell, int], deadline: Deadline
@@ -189,8 +242,8 @@ class Prove(SolveTask):
 
     def prove_all(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
         """Prove that these are all solutions, if they are within the limit."""
-        limit = self.limit or MOST_SOLUTIONS
-        verdict = api.solve(puzzle, self.backend, limit=limit + 1, timeout=deadline, narrow=self.narrow)
+        limit = self.limit or LISTED
+        verdict = listed(puzzle, self.backend, limit, deadline, self.narrow)
         if verdict.status == "unknown":
             return replace(verdict, solutions=verdict.solutions[:2]), None
         if len(verdict.solutions) > limit:
@@ -225,6 +278,8 @@ class Prove(SolveTask):
                 from ...models.proofs.third_party import write
                 from ...models.verify.checkable import to_checkable
 
+                if cert.claim.name not in FOREIGN_CLAIMS:
+                    raise TooLarge(f"other checkers do not know the claim {cert.claim.name}")
                 beside = write(to_checkable(puzzle), cert.claim, self.foreign, path, deadline)
         except OSError as reason:
             raise InputError(f"{path}: {reason.strerror}") from None

@@ -57,7 +57,9 @@ def fields(context: Context, _option: Parameter | None, begun: str) -> list[str]
 
 def claims(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
     """Return the claims that can be proven of a puzzle, besides values of cells."""
-    return beginning(("unique", "none", "all"), begun)
+    from ...models.verify.claim import SOLUTIONS
+
+    return beginning([name for name in SOLUTIONS if name != "forced"], begun)
 
 
 def encodings(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:

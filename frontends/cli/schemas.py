@@ -12,6 +12,7 @@ With ``--fields`` a record has fewer.
 
 from __future__ import annotations
 
+from ...models.verify.claim import SOLUTIONS as CLAIMS
 from ...puzzles import InputError
 from ...puzzles.making.levels import LEVELS
 from .. import questions
@@ -149,7 +150,7 @@ theirs themselves.
 PROVEN: dict[str, Schema] = {
     "claim": {
         "description": "rows: that of a manifest, or of a shard",
-        "enum": ["unique", "none", "all", "forced", "rows"],
+        "enum": [*CLAIMS, "rows"],
     },
     **{name: PROOF["properties"][name] for name in ("form", "lines", "splits", "depth", "trusted")},
     "board": {"description": "the board record; null where the puzzle has none", "type": ["object", "null"]},

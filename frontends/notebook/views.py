@@ -274,7 +274,7 @@ def certificate_words(certificate: Certificate) -> str:
         "none": "there is no solution",
         "all": f"these are all solutions, {number:,} of them",
         "forced": f"{claim.cell} is {claim.value} in every solution",
-    }[claim.name]
+    }.get(claim.name, certificate.statement)
     splits = f", {count_of(certificate.splits, 'supposition')}" if certificate.form == "steps" else ""
     size = f"{count_of(certificate.lines, 'line')}{splits}, {certificate.bytes:,} bytes"
     return f"proof in {FORMS[certificate.form]} that {claims}: {size}"

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
 
@@ -17,8 +17,8 @@ from ...puzzles.revising.stating import with_full_record
 from ..verify.checkable import to_checkable
 from ..verify.verifying import verify
 from ..verify.vocabulary import Refused, Unfinished
-from .certificate import Certificate
-from .claims import CLAIMS, Claim, Disproved
+from .certificate import Certificate, make_certificate
+from .claims import CLAIMS, Claim, Disproved, establish_claim
 
 __all__ = ["CLAIMS", "FORMS", "Certificate", "Claim", "Disproved", "prove"]
 
@@ -35,7 +35,7 @@ def prove(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Certificate:
-    """Return a certificate of a claim about `puzzle`: ``unique``, ``none``, ``all`` or ``forced``.
+    """Return a certificate of a claim about `puzzle`, one of `CLAIMS`.
 
     The default is ``unique`` or ``none``, whichever is true, or ``forced`` if a cell and its value are given.
 
@@ -54,13 +54,37 @@ def prove(
     except InputError:
         puzzle = replace(puzzle)  # the constraints alone say all that it holds
     try:
-        certificate: Certificate = writer(
-            to_checkable(puzzle), claim, solutions=solutions, forced=forced, timeout=deadline
-        )
+        certificate = certificate_of(puzzle, writer, claim, solutions, forced, deadline)
     except (Refused, Unfinished) as reason:
         raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None
     verdict = verify(certificate.text.encode(), deadline.seconds_left())
     if verdict.status != "verified":
         deadline.seconds_left()  # raises `Unknown` if this is the reason
         raise Unknown(f"the certificate that was made is {verdict.status}: {verdict.message}")
-    return replace(certificate, trusted=verdict.trusted, unchecked=verdict.unchecked)
+    return replace(
+        certificate, trusted=verdict.trusted, unchecked=verdict.unchecked, statement=verdict.message
+    )
+
+
+def certificate_of(
+    puzzle: Puzzle,
+    writer: Callable[..., Certificate],
+    claim: str | None,
+    solutions: Iterable[Solution] | None,
+    forced: tuple[Cell, int] | None,
+    deadline: Deadline,
+) -> Certificate:
+    """Return a certificate that nobody has checked yet. Raises what `prove` raises."""
+    checkable = to_checkable(puzzle)
+    if claim in ("minimal", "clash"):
+        from . import members  # few claims need it
+
+        make = members.minimal if claim == "minimal" else members.clash
+        return make(puzzle, checkable, writer, deadline)
+    if claim == "multiple":
+        from ..backends.sat import SatModel
+
+        model = SatModel(checkable, timeout=deadline)
+        statement = establish_claim(model, claim, solutions, deadline=deadline)
+        return make_certificate(writer.__name__, checkable, statement, ())
+    return writer(checkable, claim, solutions=solutions, forced=forced, timeout=deadline)

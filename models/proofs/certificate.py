@@ -44,6 +44,8 @@ class Certificate:
     """The file of constraints that goes with it, if it names a kind and does not state them itself."""
     trusted: str = ""
     """The assumptions that remain to be trusted, in the words of the checker that has accepted it."""
+    statement: str = ""
+    """The proven statement, in the words of the checker."""
     unchecked: tuple[str, ...] = ()
     """The content of the puzzle's document that no constraint states, as the checker names it."""
 

@@ -135,6 +135,15 @@ def no_goods(model: TracedModel, claim: Claim) -> Iterator[Origin]:
             yield Origin("n", 0, () if forced == TRUE else (-forced,))
         return
     cells = [cell for cell in dict.fromkeys(model.puzzle.shown) if len(model.scope[cell]) > 1]
+    if claim.name == "candidates":
+        others = [
+            literals[cell][value]
+            for cell in cells
+            for value in model.puzzle.domains[cell]
+            if all(solution[cell] != value for solution in claim.solutions)
+        ]
+        yield Origin("n", 0, tuple(others))
+        return
     for number, solution in enumerate(claim.solutions):
         yield Origin("n", number, tuple(-literals[cell][solution[cell]] for cell in cells))
 

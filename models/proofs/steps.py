@@ -65,15 +65,17 @@ def steps(
             (),
         )
         model = TracedModel(puzzle_, deadline)
-    body, (splits, depth) = prove_others_excluded(model, listed, deadline)
+    values_alone = statement.name == "candidates"
+    body, (splits, depth) = prove_others_excluded(model, listed, deadline, values_alone)
     seconds = time.perf_counter() - started
     return make_certificate("steps", puzzle, statement, body, splits=splits, depth=depth, seconds=seconds)
 
 
 def prove_others_excluded(
-    model: TracedModel, solutions: Iterable[Solution], deadline: Deadline
+    model: TracedModel, solutions: Iterable[Solution], deadline: Deadline, values_alone: bool = False
 ) -> tuple[list[str], tuple[int, int]]:
-    """Return the body of a proof that the puzzle has no other solutions, and its splits and depth.
+    """Return the body of a proof that the puzzle has no other solutions, or `values_alone`: no other values
+    in the shown cells; and its splits and depth.
 
     It has sums of constraints if they make it shorter. Raises `Unknown`.
     """
@@ -82,10 +84,11 @@ def prove_others_excluded(
         raise Unknown("a proof by steps ends in a cell without values, and the puzzle has no cells")
     if not all(model.puzzle.domains.values()):
         return [], (0, 0)
-    proof = find_proof(model, listed, deadline)
+    proof = find_proof(model, listed, deadline, values_alone)
     if proof[1][0] > MANY_SPLITS and has_sums(model.puzzle):
         with suppress(Unknown):
-            other = find_proof(model, listed, deadline.no_later_than(LONGEST), early=True)
+            limit = deadline.no_later_than(LONGEST)
+            other = find_proof(model, listed, limit, values_alone, early=True)
             return min(proof, other, key=proof_length)
     return proof
 
@@ -102,14 +105,18 @@ def proof_length(proof: tuple[list[str], tuple[int, int]]) -> int:
 
 
 def find_proof(
-    model: TracedModel, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
+    model: TracedModel,
+    solutions: tuple[Solution, ...],
+    deadline: Deadline,
+    values_alone: bool = False,
+    early: bool = False,
 ) -> tuple[list[str], tuple[int, int]]:
     """Find one proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
     knowledge = OwnedClauses(model, deadline)
     adder = Adder(knowledge, deadline) if has_sums(model.puzzle) else None
     while True:
         size = len(knowledge.clauses)
-        events, needs = ProofSearch(knowledge, solutions, deadline, adder, early).run()
+        events, needs = ProofSearch(knowledge, solutions, deadline, adder, early, values_alone).run()
         try:
             events = shrink_proof(events, set(needs), LineChecker(knowledge), deadline)
         except LineRefused as unseen:

@@ -21,7 +21,7 @@ from collections.abc import Collection, Mapping, Sequence
 from types import NoneType
 from typing import Any
 
-from .vocabulary import Refused, Values, printable, shorten
+from .vocabulary import Refused, printable, shorten
 
 SQUARE = re.compile(r"r(\d{1,4})c(\d{1,4})")
 """The name of a cell that is a square of the board."""
@@ -120,7 +120,7 @@ def unchecked_in(record: Mapping[str, Any]) -> list[str]:
     return [printable(name[:80]) for name in names[:20] if type(name) is str]
 
 
-def answer(cells: Sequence[str], values: Values) -> list[str]:
+def answer(cells: Sequence[str], values: Mapping[str, object]) -> list[str]:
     """Return the values of the shown cells: a grid if they are squares, otherwise a line for each cell."""
     squares = [SQUARE.fullmatch(cell) for cell in cells]
     if not cells or any(square is None for square in squares):

@@ -10,7 +10,7 @@ Vocabulary
     constraint  a condition on some cells; numbered from 0, rules first, then clues
     literal     `cell == value` or its negation
     shown       the cells that are the answer: solutions that agree on them count as one
-    claim       a list of solutions, and the statement that there is no other one
+    claim       a statement about all solutions, with those that show it
     refuted     no assignment within the domains keeps this one constraint
     reason      the cells on which that depends: it stays refuted however the domains of the others grow
 
@@ -20,13 +20,24 @@ The file is text, or gzip of text:
     form clausal | form steps
     record {"type": KIND, "rows": …, "cols": …, "clues": {…}, …}        the board
     rules KIND SHA-256 of the file of constraints
-    claim {"claim": "unique" | "none" | "all" | "forced", "solutions": [[value of each cell], …]}
+    claim {"claim": "unique" | "none" | "all" | …, "solutions": [[value of each cell], …]}
     begin
     … the body: one line a step of the proof, see `Short` and `Steps` …
     end SHA-256 of all lines before this one
 
-The claim `forced` also has "cell" and "value": every solution has this value in this cell; its list holds one
-such solution, or none. Values of one digit can stand as a text of digits.
+The claims `unique`, `none` and `all` say that there is no solution beside the listed ones. Others are
+
+    forced      "cell" and "value": every solution has this value in this cell; the list holds one or none
+    multiple    these solutions differ; the body is empty
+    candidates  every shown cell has, in any solution, a value that it has in one of these
+    minimal     there is this solution alone, and another one without any of the members
+    clash       the rules and the members have no solution, and one without any of the members; the body is
+                about the rules and the members alone
+
+"members" is a list of {"clues": [number of a constraint, …], "givens": [cell, …], "without": values}: the
+values keep everything but this member. Values of one digit can stand as a text of digits. `minimal` can have
+"entries" too, {"entry": number, "name": text, "without": values}: clues of the record without which other
+rules change. Only `gridproof verify`, which knows the kinds, checks them; this program names them as trusted.
 
 The file of constraints is JSON, and `gridproof verify --print-constraints` writes it:
 
@@ -70,13 +81,20 @@ from io import BytesIO, TextIOWrapper
 from typing import NamedTuple
 
 from .board import answer, picture, unchecked_in
-from .bodies.body import Body
+from .bodies.body import Body, Empty
 from .bodies.clausal import Clausal, Short
 from .bodies.steps import Steps
+from .claim import CheckedClaim, claim_of, part_of
 from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, read_json, sha256, take_apart, unpack
-from .problem import CheckedClaim, Problem, claim_of, problem_of
+from .problem import Problem, problem_of
 from .shards import SHARD, check_row, entries, is_shard, text_stream
 from .vocabulary import Refused, Unfinished, printable, shorten
+
+MOST_MEMBERS = 40
+"""Clues and givens that a statement names; the others are counted."""
+
+MOST_NAMED = 6
+"""More shown cells are named by the first and the last."""
 
 LONG = 10_000
 """After a line of more characters the time is looked at."""
@@ -111,11 +129,20 @@ class CheckedProof(NamedTuple):
         named.
         """
         claim = self.claim
+        number, names = len(claim.solutions), [member.name for member in claim.members]
+        more = f" and {len(names) - MOST_MEMBERS} more" if len(names) > MOST_MEMBERS else ""
+        members = "; ".join(names[:MOST_MEMBERS]) + more
         statement = {
             "unique": "there is exactly one solution",
             "none": "there is no solution",
-            "all": f"there are exactly {len(claim.solutions)} solutions",
+            "all": f"there are exactly {number} solutions",
             "forced": f"{printable(claim.cell or '')} is {claim.value} in every solution",
+            "multiple": f"there are at least {number} solutions",
+            "candidates": f"the values of each cell in all solutions are those of these {number}",
+            "minimal": f"there is exactly one solution, and none of these can go: {members}",
+            "clash": f"there is no solution: these clash, and without any one they do not: {members}"
+            if names
+            else "there is no solution: the rules alone cannot hold on this board",
         }[claim.claim]
         rest = f"; this is about the rest, not checked: {', '.join(self.unchecked)}"
         return statement + (rest if self.unchecked else "")
@@ -209,9 +236,14 @@ def problem_of_certificate(
 
 
 def follow(
-    parts: CertificateParts, clock: Clock, constraints: str | None = None, kinds: Collection[str] = ()
+    parts: CertificateParts,
+    clock: Clock,
+    constraints: str | None = None,
+    kinds: Collection[str] = (),
+    anew: bool = False,
 ) -> CheckedProof:
-    """Return the statement that the parts of a certificate prove, with the facts known at its end. Raises
+    """Return the statement that the parts of a certificate prove, with the facts known at its end. The
+    constraints are trusted to show the whole answer unless they were made `anew` from the record. Raises
     `Refused`, `Unfinished` and `Missing`.
     """
     number = 3
@@ -220,7 +252,8 @@ def follow(
         number = parts.line - 3 if parts.edition == 1 else parts.line - 2
         claim = claim_of(parts.claim, problem, clock)
         number = parts.line - 1
-        body = BODIES[parts.form, parts.edition](problem, claim, clock)
+        made = Empty if claim.claim == "multiple" else BODIES[parts.form, parts.edition]
+        body = made(part_of(problem, claim, clock), claim, clock)
         clock.earn(len(parts.body))
         for number, line in enumerate(parts.body, start=parts.line):
             if number % 64 == 0 or len(line) > LONG:
@@ -236,17 +269,37 @@ def follow(
         raise Refused(f"line {number}: constraints are nested too deeply") from None
     record = problem.record
     board = [] if record is None else picture({**record, "type": problem.kind})
-    values = answer(problem.shown, claim.solutions[0]) if claim.solutions else []
-    trusted = rests_on(problem.kind, problem.lowered)
+    values = answer(problem.shown, shown_values(claim)) if claim.solutions else []
+    trusted = rests_on(problem.kind, problem.lowered, () if anew else problem.shown)
+    if claim.entries and not anew:
+        names = ", ".join([entry.name for entry in claim.entries[:MOST_NAMED]])
+        trusted += f", and that there is another solution without each of {len(claim.entries)}: {names}"
     counts = len(parts.body), body.splits, body.depth
     return CheckedProof(parts.form, claim, *counts, trusted, board, values, unchecked_in(record or {}))
 
 
-def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:
-    """Return the remaining trust in one sentence."""
+def shown_values(claim: CheckedClaim) -> Mapping[str, object]:
+    """Return the answer to print: the first solution, or the candidates of each cell."""
+    first, *others = claim.solutions
+    if claim.claim != "candidates":
+        return first
+    several = {cell: sorted({first[cell], *[other[cell] for other in others]}) for cell in first}
+    return {cell: "/".join(map(str, values)) for cell, values in several.items()}
+
+
+def rests_on(kind: str | None, lowered: Collection[str] = (), shown: Sequence[str] = ()) -> str:
+    """Return the remaining trust in one sentence. It includes that the `shown` cells are the whole answer,
+    if there are any.
+    """
     text = "that these constraints, which are of no kind, are what is meant"
     if kind is not None:
         text = f"that these constraints are the published rules of the kind {printable(kind)} for this board"
+    if shown:
+        names = ", ".join(shown) if len(shown) <= MOST_NAMED else f"{shown[0]} to {shown[-1]}"
+        cells = (
+            f"the {len(shown)} cells {names[:200]} are" if len(shown) > 1 else f"the cell {names[:200]} is"
+        )
+        text += f", and that {printable(cells)} the whole answer"
     names = printable(", ".join(lowered))
     return f"{text}, and that the lowering of {names} says what it means" if names else text
 

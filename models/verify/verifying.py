@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
+from ...puzzles import InputError, Puzzle, Solution, TooLarge, kind_named, read_record
 from ...puzzles.kinds import file_names
 from ...puzzles.records import judge_solution
 from .checkable import constraints_text, is_known, lowered_in, to_checkable, with_lowered
 from .checker import NO_MEMORY, follow
+from .claim import CheckedClaim, Entry
 from .file import MOST_BYTES, MOST_SECONDS, CertificateParts, Clock, sha256, take_apart, unpack
-from .problem import CheckedClaim
-from .vocabulary import Refused, Unfinished
+from .vocabulary import Refused, Unfinished, printable
 
 TITLE = "gridproof certificate "
 """Beginning of the text of a certificate."""
@@ -112,7 +112,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
         if sha256(constraints) != parts.rules.sha256:
             kind = parts.rules.kind
             raise Refused(f"line 4: the rules of {kind} make other constraints of this record here")
-    proof = follow(parts, clock, constraints, file_names())
+    proof = follow(parts, clock, constraints, file_names(), anew=True)
     if puzzle is None:
         puzzle = puzzle_of(parts)
         if puzzle.record is not None:
@@ -122,6 +122,7 @@ def _verify(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
         same(puzzle, of, "it is the certificate of another puzzle: the {} are not the same")
         proof = proof._replace(unchecked=[*dict.fromkeys((*proof.unchecked, *of.unchecked))])
     _judge(puzzle, proof.claim, clock)
+    _judge_entries(puzzle, proof.claim, clock)
     solution = next(iter(proof.claim.solutions), None)
     return Verified(
         "verified",
@@ -227,3 +228,37 @@ def _judge(puzzle: Puzzle, claim: CheckedClaim, clock: Clock) -> None:
                 raise Refused(f"line 4: solution {number} breaks {constraint.label or constraint.words}")
         if (broken := judge_solution(puzzle, solution)) is not None:
             raise Refused(f"line 4: solution {number} is wrong: {broken}")
+
+
+def _judge_entries(puzzle: Puzzle, claim: CheckedClaim, clock: Clock) -> None:
+    """Raise `Refused` unless the puzzle without each entry of the claim has the second solution that stands
+    there.
+    """
+    for entry in claim.entries:
+        clock.look()
+        try:
+            same_answer, broken = compare_without(puzzle, entry, claim.solutions[0])
+        except UNREADABLE as error:
+            raise Refused(f"line 5: there is no puzzle without {entry.name}: {error}") from None
+        if same_answer or broken is not None:
+            raise Refused(f"line 5: the solution without {entry.name} is {broken or 'the same'}")
+
+
+def compare_without(puzzle: Puzzle, entry: Entry, solution: Solution) -> tuple[bool, str | None]:
+    """Return whether the values without an entry are the same answer, and the rule that they break. Raises
+    `InputError` if it has no such entry.
+    """
+    from ...puzzles.revising.removing import Removing  # few claims need it
+
+    removing = Removing(puzzle)
+    clue = removing.clue(entry.number)
+    if entry.number < 0 or clue is None or printable(clue.label[:80]) != entry.name:
+        raise InputError("the record has no such entry")
+    rest = removing.without([entry.number])
+    values = dict(zip(rest.domains, entry.values, strict=True))
+    outside = next((cell for cell, value in values.items() if value not in rest.domains[cell]), None)
+    if outside is not None:
+        return False, f"outside the domain of {outside}"
+    broken = rest.broken(values)
+    rule = judge_solution(rest, values) if broken is None else broken.label or broken.words
+    return removing.kind.answer(rest, values) == removing.kind.answer(puzzle, dict(solution)), rule

@@ -62,10 +62,11 @@ SUFFIXES = (".cnf", ".drat", ".lrat", ".opb", ".pbp")
               help="The file to write; of several puzzles a folder.")  # fmt: skip
 @click.option("--form", type=click.Choice(["clausal", "steps"]), default="clausal", show_default=True,
               help="How to prove: clausal is quick, steps is for people to follow.")  # fmt: skip
-@click.option("--claim", metavar="unique|none|all|CELL=VALUE", shell_complete=completion.claims,
-              help="What to prove.  Default: what check finds.")  # fmt: skip
+@click.option("--claim", metavar="CLAIM", shell_complete=completion.claims,
+              help="What to prove: unique, none, all, multiple, candidates, minimal, clash or CELL=VALUE."
+                   "  Default: what check finds.")  # fmt: skip
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
-              help="With up to N solutions: prove that these are all.")  # fmt: skip
+              help="With up to N solutions: prove that these are all; up to 100,000.")  # fmt: skip
 @click.option("--to", "foreign", type=click.Choice(FOREIGN), multiple=True,
               help="Also write files for other checkers, as VeriPB.  May be repeated.")  # fmt: skip
 @click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
@@ -77,9 +78,12 @@ def prove(
 ) -> int:  # fmt: skip
     """Write a proof of the answer that anyone can check.
 
-    The proof is a file, a certificate: it says that the solution is the only one, or that there is none.
-    verify checks it, and so does a small program that shares nothing with the solvers. With --claim all it
-    lists all solutions; with a cell and a value it proves that every solution has this value there.
+    The proof is a file, a certificate: it says that the solution is the only one, that there is none, or
+    shows two. verify checks it, and so does a small program that shares nothing with the solvers.
+
+    --claim asks for another one: all lists all solutions; CELL=VALUE says that all have this value there;
+    candidates, that each cell has these values in all of them; minimal, that no clue and no given can go;
+    clash, that a few of them cannot all hold.
     """
     from ...certificates.making import Destination, Prove, claim_of
 

@@ -49,7 +49,8 @@ class Exhausted(Exception):
 
 
 class ProofSearch:
-    """Looks for a proof that the puzzle has no solutions but `solutions`.
+    """Looks for a proof that the puzzle has no solutions but `solutions`, or, for `values_alone`, that its
+    shown cells have no values but theirs.
 
     With an `adder`, sums of constraints are tried when a tree would be needed; if `early`, before all else.
     """
@@ -61,7 +62,9 @@ class ProofSearch:
         deadline: Deadline,
         adder: Adder | None = None,
         early: bool = False,
+        values_alone: bool = False,
     ) -> None:
+        self.values_alone = values_alone
         self.known = knowledge
         self.adder = adder
         self.early = early
@@ -110,7 +113,7 @@ class ProofSearch:
                 raise Unknown("no sum of constraints removes a value")
             if open_:
                 needs = self.remove(open_)
-            elif len(self.solutions) == 1:
+            elif len(self.solutions) == 1 or self.values_alone:
                 needs = set(goal)
             else:
                 self.nodes = MOST_NODES

@@ -8,9 +8,10 @@
 
 from __future__ import annotations
 
+from ..claim import CheckedClaim
 from ..constraints.base import Constraint
 from ..file import Clock
-from ..problem import CheckedClaim, Problem
+from ..problem import Problem
 from ..vocabulary import Refused
 
 
@@ -42,3 +43,13 @@ class Body:
         if not 0 <= (i := int(number)) < len(self.problem.constraints):
             raise Refused(f"there is no constraint {i}")
         return self.problem.constraints[i]
+
+
+class Empty(Body):
+    """The body of a claim that its solutions show."""
+
+    def read(self, line: str) -> None:
+        raise Refused("this claim is shown by its solutions: no line of a proof was expected")
+
+    def finish(self) -> None:
+        """Accept the claim."""

@@ -24,9 +24,10 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 
+from ..claim import CheckedClaim
 from ..file import Clock
-from ..problem import CheckedClaim, Problem
-from ..vocabulary import Cells, Refused, Values, shorten
+from ..problem import Problem
+from ..vocabulary import Refused, shorten
 from .body import Body
 from .strict import Strict
 
@@ -56,7 +57,8 @@ class Clausal(Body):
         c L L …             a clause that K implies: each of its solutions keeps all these clauses, with some
                             values of the auxiliaries, those with a meaning as it says (`x` is the same)
         n I L L …           solution I of the claim is not meant: some shown cell has another value
-                            (forced: I is 0, and the cell has another value)
+                            (forced: I is 0, and the cell has another value; candidates: I is 0, and some
+                            shown cell has a value that it has in no solution of the claim)
         l L L … : H H …     a clause that follows from the clauses H, taken in order, by unit propagation
 
     A literal is a variable or its negation, as in DIMACS. The lines d, c, x, n and l are numbered from 1. A
@@ -196,19 +198,18 @@ class Clausal(Body):
     def read_excluded(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest[1:])
         self.refuse_repeats(clause)
-        allowed, domains, claim = self.allowed_values(clause), self.problem.domains, self.claim
-        if claim.cell is not None and claim.value is not None:
-            meant: Values = {claim.cell: claim.value}
-            is_known = rest[0] == "0"
-        else:
-            is_known = rest[0].isdecimal() and int(rest[0]) < len(claim.solutions)
-            meant = claim.solutions[int(rest[0])] if is_known else {}
-        if not is_known:
-            raise Refused(f"the claim has no solution {shorten(rest[0])}")
-        for cell in self.problem.shown if claim.cell is None else (claim.cell,):
-            if not domains[cell] - {meant[cell]} <= allowed.get(cell, frozenset()):
-                raise Refused(f"this clause can be false although {cell} is not {meant[cell]}")
+        allowed, domains = self.allowed_values(clause), self.problem.domains
+        for cell, values in self.meant(rest[0]).items():
+            if not domains[cell] - values <= allowed.get(cell, frozenset()):
+                meant = " or ".join(map(str, sorted(values)))
+                raise Refused(f"this clause can be false although {cell} is not {meant[:60]}")
         self.add(clause)
+
+    def meant(self, number: str) -> dict[str, frozenset[int]]:
+        """Return the values that a line ``n`` excludes together. Raises `Refused`."""
+        if (meant := self.claim.meant(number, self.problem.shown)) is None:
+            raise Refused(f"the claim has no solution {shorten(number)}")
+        return meant
 
     def read_derived(self, word: str, rest: list[str]) -> None:
         colon = rest.index(":")
@@ -251,7 +252,7 @@ class Short(Clausal):
         k K                 the lines `a`, `c`, `x` that follow are about the constraint K more than the last
         a N …               the next N variables are auxiliaries of this constraint; what they mean can follow
         d · c · x           a clause, as in the long form
-        n I                 solution I of the claim is not meant; forced: the cell has not the value
+        n I                 solution I of the claim is not meant; forced, candidates: as in the long form
         l D … : H H …       a clause that follows, as in the long form
 
     The first variables are those of the cells, in order: of a cell with two values one, that it has the
@@ -304,18 +305,17 @@ class Short(Clausal):
         return numbers
 
     def read_excluded(self, word: str, rest: list[str]) -> None:
-        claim, (number,) = self.claim, rest
-        if claim.cell is not None and claim.value is not None:
-            meant: Values = {claim.cell: claim.value}
-            cells: Cells = (claim.cell,)
-            is_known = number == "0" and claim.value in self.problem.domains[claim.cell]
-        else:
-            is_known = number.isdecimal() and int(number) < len(claim.solutions)
-            meant, cells = claim.solutions[int(number)] if is_known else {}, self.problem.shown
-        if not is_known:
-            raise Refused(f"the claim has no solution {shorten(number)}")
-        here = [(self.place[cell], meant[cell]) for cell in dict.fromkeys(cells)]
-        self.add([-literals[value] for literals, value in here if literals])
+        (number,) = rest
+        clause: list[int] = []
+        for cell, values in self.meant(number).items():
+            literals = self.place[cell]
+            if self.claim.claim == "forced" and not values <= self.problem.domains[cell]:
+                raise Refused(f"the claim has no solution {shorten(number)}")
+            if self.claim.claim == "candidates":
+                clause += [literals[value] for value in sorted(self.problem.domains[cell] - values)]
+            elif literals:
+                clause += [-literals[value] for value in values]
+        self.add(clause)
 
     def finish(self) -> None:
         self.done = self.done or self.propagates_to_conflict()

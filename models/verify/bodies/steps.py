@@ -9,9 +9,10 @@
 
 from __future__ import annotations
 
+from ..claim import CheckedClaim
 from ..constraints.base import Constraint, refute
 from ..file import Clock
-from ..problem import CheckedClaim, Problem
+from ..problem import Problem
 from ..vocabulary import Cells, Refused, shorten
 from .body import Body
 
@@ -36,16 +37,18 @@ class Steps(Body):
 
     A fact is F-V, the value left the cell, or F=V, all its other values did: since the puzzle began, or under
     the suppositions that are still open. At the end a cell is empty, or the cells that are shown make a
-    solution of the claim, with no supposition open.
+    solution of the claim, with no supposition open. The claim ``candidates`` wants a cell to be empty for
+    each `e`, and at the end no value in a shown cell beside those of its solutions.
     """
 
     def __init__(self, problem: Problem, claim: CheckedClaim, clock: Clock) -> None:
         super().__init__(problem, claim, clock)
         self.base = dict(problem.domains)
         self.ends = {tuple([values[c] for c in problem.shown]) for values in claim.solutions}
+        if claim.claim in ("forced", "candidates"):
+            self.ends = set()
         if claim.cell is not None:
             self.base[claim.cell] -= {claim.value}
-            self.ends = set()
         self.now = {cell: set(values) for cell, values in self.base.items()}
         self.empty = not all(self.base.values())
         self.left: list[tuple[str, int]] = []  # what left under the suppositions, in order
@@ -72,7 +75,12 @@ class Steps(Body):
     def finish(self) -> None:
         if self.open:
             raise Refused(f"{len(self.open)} suppositions are still open")
-        self.contradict("at the end ")
+        if self.claim.claim != "candidates":
+            self.contradict("at the end ")
+            return
+        for cell, values in (self.claim.meant("0", self.problem.shown) or {}).items():
+            if not self.now[cell] <= values:
+                raise Refused(f"at the end {cell} has a value left that no solution of the claim has")
 
     def token(self, text: str) -> tuple[str, str, int]:
         """Return the cell, the sign and the value of ``12-3`` or ``12=3``."""

@@ -22,7 +22,7 @@ def places(size: int, used: Sized) -> range:
 
 def neighbours(size: int, edges: Collection[Edge]) -> list[list[int]]:
     """Return the neighbours of each vertex. Raises `Refused` for an edge to a vertex that does not exist."""
-    for end in set(chain.from_iterable(edges)):
+    for end in dict.fromkeys(chain.from_iterable(edges)):
         vertex(end, size)
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:

@@ -299,9 +299,9 @@ def test_questions_that_make_no_sense(asked: dict[str, Any], said: str) -> None:
 
 
 def test_a_long_list_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridproof.models.proofs.claims.MOST_SOLUTIONS", 2)
+    monkeypatch.setattr("gridproof.models.proofs.claims.LISTED", 2)
     assert len(prove(row(4), claim="all").claim.solutions) == 2
-    with pytest.raises(TooLarge, match="no more than 2 solutions"):
+    with pytest.raises(TooLarge, match="more than 2 solutions"):
         prove(row(), claim="all")
 
 

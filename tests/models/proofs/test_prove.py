@@ -9,13 +9,12 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any, Literal
 
 import pytest
 from certificates import sha256
+from claims import ambiguous
 from command import gridproof as run
-from small import boards
 
 import gridproof
 from gridproof.frontends.web.requests import answer, request_of
@@ -25,11 +24,11 @@ from gridproof.models.core.model import Unknown
 from gridproof.models.proofs import prove as proven
 from gridproof.models.proofs.clausal import clausal
 from gridproof.models.verify.verifying import Verified
-from gridproof.puzzles import Deadline, Puzzle, TooLarge, kind_names
-from gridproof.puzzles.samples import samples
+from gridproof.puzzles import Deadline, TooLarge, kind_names
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL, TWO, NONE = "123.34......4..1", "12..34........21", "11.............."
+SPARE, LEAST = "1234341221434321", "1....2....3.4..."
 
 SOLVERS = {package for name in ("sat", "cp-sat", "ilp") for package in backend_class(name).packages}
 
@@ -60,6 +59,13 @@ def mended(text: str) -> str:
         (TWO, ("--limit", "2"), 10, "multiple", "all"),
         (TWO, ("--claim", "all"), 10, "multiple", "all"),
         (TWO, ("--claim", "r3c1=2"), 0, "forced", "forced"),
+        (TWO, (), 10, "multiple", "multiple"),
+        (TWO, ("--claim", "multiple"), 10, "multiple", "multiple"),
+        (TWO, ("--claim", "candidates"), 10, "multiple", "candidates"),
+        (SMALL, ("--claim", "candidates"), 0, "unique", "candidates"),
+        (LEAST, ("--claim", "minimal"), 0, "unique", "minimal"),
+        (NONE, ("--claim", "clash"), 20, "none", "clash"),
+        (NONE, ("--claim", "clash", "--form", "steps"), 20, "none", "clash"),
         (SMALL, ("--backend", "cp-sat"), 0, "unique", "unique"),
         (SMALL, ("--backend", "ilp"), 0, "unique", "unique"),
     ],
@@ -78,16 +84,21 @@ def test_a_claim_is_proven_and_verified(
     assert (record["proof"]["path"], record["proof"]["bytes"]) == (path, size)
     assert record["proof"]["lines"] == found["lines"]
     backend = options[1] if "--backend" in options else "sat" if status == "multiple" else "rules"
-    assert record["backend"].startswith("proof" if status == "forced" else backend)
+    by_proof = claim in ("forced", "candidates", "minimal", "clash") or options == ("--claim", "multiple")
+    assert record["backend"].startswith("proof" if by_proof else backend)
 
 
 @pytest.mark.parametrize(
     ("puzzle", "options", "code", "message"),
     [
-        (TWO, (), 10, "two solutions differ in r1c3, r1c4, r3c3 and 1 more; no proof is written"),
-        (TWO, ("--claim", "unique"), 10, "two solutions differ in"),
+        (TWO, ("--claim", "unique"), 10, "two solutions differ in r1c3, r1c4, r3c3 and 1 more; no proof"),
         (TWO, ("--limit", "1"), 10, "there are more than 1 solutions; no proof is written"),
         (SMALL, ("--claim", "none"), 2, "the claim none is false: there is a solution"),
+        (SMALL, ("--claim", "multiple"), 2, "the claim multiple is false: there are no two solutions"),
+        (SMALL, ("--claim", "clash"), 2, "the claim clash is false: all clues and givens can hold together"),
+        (TWO, ("--claim", "minimal"), 2, "the claim minimal is false: there are several solutions"),
+        (SPARE, ("--claim", "minimal"), 2, "the claim minimal is false: there is one solution without r1c1"),
+        ("11..............", ("--claim", "candidates"), 2, "the claim candidates is false: there is no"),
         (TWO, ("--claim", "none"), 2, "the claim none is false: there is a solution"),
         (TWO, ("--claim", "r1c3=4"), 2, "the claim r1c3=4 is false: there is a solution in which r1c3 is 3"),
         (TWO, ("--claim", "r9c9=4"), 2, "the puzzle has no cell 'r9c9'"),
@@ -149,11 +160,13 @@ def test_each_of_several_puzzles_has_a_file_of_its_own(
     assert [record["status"] for record in found] == ["unique", "multiple", "error", "none", "unique"]
     paths = [record["proof"]["path"] if "proof" in record else None for record in found]
     assert [path and Path(path).name for path in paths] == [
-        "0001.proof", None, None, "0004.proof", "0005.proof"
+        "0001.proof", "0002.proof", None, "0004.proof", "0005.proof"
     ]  # fmt: skip
     kept = sorted(map(str, (tmp_path / "proofs").iterdir()))
     assert kept == sorted(filter(None, paths))
-    assert [record["claim"] for record in records("verify", *kept)] == ["unique", "none", "unique"]
+    assert [record["claim"] for record in records("verify", *kept)] == [
+        "unique", "multiple", "none", "unique"
+    ]  # fmt: skip
 
 
 def test_a_name_tells_the_puzzle_and_leads_nowhere_else(tmp_path: Path) -> None:
@@ -381,22 +394,6 @@ def test_a_lie_is_caught(liar: str, lie: str) -> None:
     assert (verdict.status, verdict.proof) == ("unknown", None)
     assert verdict.message.startswith(f"{liar}:cadical153 says {lie}, but there ")
     assert run("check", "--backend", liar, "--confirm", "proof", TWO).returncode == 30
-
-
-def ambiguous(kind: str) -> Puzzle:
-    """Return a small puzzle of a kind with several solutions: a random one, else a sample without its last
-    givens and clues.
-    """
-    for rows, columns in ((4, 4), (3, 3), (2, 3), (3, 4)):
-        for record in boards(kind, Random(kind), rows, columns, 20):
-            if gridproof.check(record).status == "multiple":
-                return gridproof.read_one(record)
-    puzzle = gridproof.read_one(min(samples(kind), key=lambda record: record["rows"] * record["cols"]))
-    while gridproof.check(puzzle).status != "multiple":
-        givens, clues = puzzle.givens[:-1], puzzle.clues if puzzle.givens else puzzle.clues[:-1]
-        assert (givens, clues) != (puzzle.givens, puzzle.clues)
-        puzzle = replace(puzzle, givens=givens, clues=clues)
-    return puzzle
 
 
 @pytest.mark.usefixtures("liars")

@@ -9,9 +9,10 @@ import pytest
 from gridproof.models.verify.bodies.body import Body
 from gridproof.models.verify.bodies.clausal import Clausal
 from gridproof.models.verify.bodies.steps import Steps
+from gridproof.models.verify.claim import CheckedClaim, claim_of
 from gridproof.models.verify.constraints.registry import constraint
 from gridproof.models.verify.file import Clock
-from gridproof.models.verify.problem import CheckedClaim, Problem, claim_of, problem_of
+from gridproof.models.verify.problem import Problem, problem_of
 from gridproof.models.verify.vocabulary import Refused
 
 BOTH = frozenset({0, 1})

@@ -17,8 +17,9 @@ from gridproof.models.verify.board import compare_with_record, picture
 from gridproof.models.verify.bodies.clausal import Short
 from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.checker import Missing, check
+from gridproof.models.verify.claim import CheckedClaim
 from gridproof.models.verify.file import CertificateParts, Clock, RulesReference, take_apart
-from gridproof.models.verify.problem import CheckedClaim, Problem
+from gridproof.models.verify.problem import Problem
 from gridproof.models.verify.verifying import constraints_file, same, verify
 from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record

@@ -20,9 +20,10 @@ import pytest
 from gridproof.models.verify.bodies.body import Body
 from gridproof.models.verify.bodies.clausal import Clausal, Short
 from gridproof.models.verify.bodies.steps import Steps
+from gridproof.models.verify.claim import CheckedClaim
 from gridproof.models.verify.constraints.registry import constraint
 from gridproof.models.verify.file import WORK_A_LOOK, Clock
-from gridproof.models.verify.problem import CheckedClaim, Problem
+from gridproof.models.verify.problem import Problem
 from gridproof.models.verify.vocabulary import Refused, Unfinished
 
 WIDE = 40_000

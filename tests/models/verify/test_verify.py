@@ -16,8 +16,9 @@ from gridproof.models.proofs import prove
 from gridproof.models.verify.bodies.clausal import Clausal
 from gridproof.models.verify.checkable import to_checkable
 from gridproof.models.verify.checker import NO_MEMORY, check
+from gridproof.models.verify.claim import CheckedClaim
 from gridproof.models.verify.file import Clock
-from gridproof.models.verify.problem import CheckedClaim, problem_of
+from gridproof.models.verify.problem import problem_of
 from gridproof.models.verify.verifying import _judge, verify
 from gridproof.models.verify.vocabulary import Refused, Unfinished
 from gridproof.puzzles import Board, Puzzle, Rules, Solution, kind_names, read_record
