@@ -20,6 +20,7 @@ from moments import at_each_moment
 import gridproof
 from gridproof.frontends import api
 from gridproof.frontends.narrowing.tiers import Narrowed, Narrowing, Tier
+from gridproof.frontends.rules.agenda import follow
 from gridproof.frontends.running.tasks import SolveTask
 from gridproof.models.backends import confirming
 from gridproof.models.core import shared_cuts
@@ -206,12 +207,13 @@ def without(puzzle: Puzzle, *cells: str) -> Puzzle:
 
 
 def test_narrowing_whose_time_ends_keeps_its_steps_and_what_they_say() -> None:
-    lengths = set()
+    lengths, path = set(), follow(PUZZLES["unique"]).steps
     for narrowed in at_each_moment(lambda deadline: gridproof.narrow(PUZZLES["unique"], timeout=deadline)):
         domains = narrowed.domains
         for step in narrowed.steps:
             assert all(domains[cell] == (value,) for cell, value in step.places)
             assert not any(value in domains[cell] for cell, value in step.removes)
+        assert narrowed.steps == path[: len(narrowed.steps)]
         lengths.add(len(narrowed.steps))
         last = domains
     assert len(lengths) > 3
@@ -294,6 +296,9 @@ def test_a_puzzle_settled_by_rules_is_confirmed_by_a_solver_that_runs() -> None:
         verdict = gridproof.check(puzzle, narrow="full", confirm=confirm)
         assert outcome(verdict) == ("unique", 1)
         assert verdict.backend == ("rules+cp-sat" if confirm else "rules")
+    api.forget()
+    verdict = gridproof.check("1234341221434321", "cp-sat", confirm=True)  # its givens settle it
+    assert (outcome(verdict), verdict.backend.partition("+")[2]) == (("unique", 1), "sat")
 
 
 @pytest.mark.parametrize("tier", ["singles", "filters", "full"])

@@ -197,7 +197,12 @@ def test_a_verdict_says_one_solution_once_the_search_for_others_has_ended() -> N
 
 @pytest.mark.parametrize(
     ("text", "status", "number"),
-    [("123.34......4..1", "unique", 1), ("12......4..1....", "multiple", 2), ("11..............", "none", 0)],
+    [
+        ("123.34......4..1", "unique", 1),
+        ("12......4..1....", "multiple", 2),
+        ("123.34..........", "multiple", 6),
+        ("11..............", "none", 0),
+    ],
 )
 @pytest.mark.whole
 def test_a_draft_whose_time_ends_is_no_more_than_is_proven(
