@@ -193,7 +193,7 @@ class Proof:
 
 
 def follows(goal: Inequality, known: Inequality) -> bool:
-    """Return whether the goal is true, or follows from what is known and what that forces."""
+    """Return whether the goal is true, or follows from the known inequality and its unit literals."""
     true: set[str] = set()
     if goal[1] <= 0 or assume(known, true):
         return True
