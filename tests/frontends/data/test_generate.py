@@ -134,7 +134,7 @@ def test_no_clue_of_a_minimal_puzzle_can_go(kind: str) -> None:
 
 
 class Told(Prober):
-    """A prober that knows one item which could go alone, or for which the slices do not suffice."""
+    """A prober with one item that could go alone, or without enough slices."""
 
     slices = None
 

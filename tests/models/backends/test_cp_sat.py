@@ -250,7 +250,7 @@ def test_lazy_constraints() -> None:
 
 
 def test_constraints_under_conditions() -> None:
-    """Those that CP-SAT enforces under a condition, those that are lowered there, and one inside another."""
+    """Constraints that CP-SAT enforces under a condition, lowered ones, and one inside another."""
     inner = (
         Clause((Is("a", 2), Is("b", 3, False))),
         Count(on("abc"), 1, 1),

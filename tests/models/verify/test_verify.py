@@ -109,7 +109,7 @@ def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("form", ["clausal", "steps"])
 def test_the_judge_is_asked_about_each_solution(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of three, one after the other is refused; the constraints accept all of them."""
+    """Refuse one after another of three; the constraints accept all of them."""
     grid = [[1, 2, 3, 4], [3, None, None, None], [None] * 4, [None] * 4]
     puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
     text = prove(puzzle, form, "all").text

@@ -156,7 +156,7 @@ def test_f_puzzles_is_read_and_written() -> None:
 
 
 def test_f_puzzles_as_people_leave_it() -> None:
-    """Clicks that came to nothing, a value that is not given, and what is written in two ways."""
+    """Clicks without effect, a value that is not given, and two ways to write a clue."""
     shaft = {"circle": [[0, 0]], "cells": [[0, 1], [1, 2]]}
     for entries, clues in (
         ({"thermometer": [{"lines": [["R1C1"], NAMES]}]}, {"thermometers": [LINE]}),
@@ -318,7 +318,7 @@ def test_interactive_sudoku_solver_is_read_and_written() -> None:
 
 
 def test_interactive_sudoku_solver_as_others_write_it() -> None:
-    """What is written in two ways, several clues in one, and what our clues say by other parts."""
+    """Two ways to write a clue, several clues in one, and clues that are other parts of ours."""
     three = [[0, 0], [0, 1], [0, 2]]
     for text, clues in (
         ("Whisper~R1C1~R1C2~R2C3", {"whispers": [{**LINE, "value": 5}]}),

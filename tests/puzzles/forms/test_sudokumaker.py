@@ -104,7 +104,7 @@ def test_each_type_says_what_sudokumaker_says_of_it() -> None:
 
 
 def test_sudokumaker_as_people_leave_it() -> None:
-    """What is off or of one cell, digits that are not given, regions beside the first, other digits."""
+    """Clues that are off or of one cell, digits that are not given, further regions, other digits."""
     pair, extra = [[0, 0], [0, 1]], [8 if at in (3, 80) else -1 for at in range(81)]
     for constraint, clues in (
         ({"type": 400, "lines": [[0, 1, 11]], "disabled": True}, {}),

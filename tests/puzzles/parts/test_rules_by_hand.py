@@ -159,7 +159,7 @@ LINES: dict[str, tuple[list[Any], list[Any]]] = {
         [on("91 92", value="3-4-5"), on("91 92 94", value="3-4-5")],
     ),
 }  # fmt: skip
-"""Clues along lines that `NINE` keeps, and those that it breaks."""
+"""Clues along lines that `NINE` keeps, and others."""
 
 GROUPS: dict[str, tuple[list[Any], list[Any]]] = {
     "cages": (
@@ -354,8 +354,7 @@ FLAGS: dict[str, tuple[str, str]] = {
     "falling_diagonal": ("123/456/789 126/451/783", "123/416/789 123/456/781 123/486/798"),
     "rising_diagonal": ("123/456/789 123/416/789", "123/436/789 123/456/389 123/475/789"),
 }  # fmt: skip
-"""Boards without boxes and with digits from 1 to 9 that a rule of the whole board allows, and those that it
-does not.
+"""Boards without boxes and with digits from 1 to 9: a rule of the whole board allows some of them.
 """
 
 
