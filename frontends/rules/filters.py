@@ -33,6 +33,10 @@ MOST_JOINT = 64
 MOST_TRIED = 40
 """Choices that a joint filter makes at most for a candidate."""
 
+PER_CLAIM = 10
+"""Cost of a look at a cell by a constraint inside a condition: such filters remember nothing, and automata
+are turned round."""
+
 MOST_KEPT = 24
 """Solutions that a joint filter keeps."""
 
@@ -48,6 +52,15 @@ class Filter:
     reach: Bits
     removed: Removed
     title: tuple[str, int]
+
+    @property
+    def width(self) -> int:
+        """The cost of a call in cells: those of its constraints, and more for the constraints inside
+        conditions, which a joint filter asks again for each cell and after each choice.
+        """
+        inside = sum(1 for constraint in self.constraints for _ in claimed(constraint))
+        choices = len(self.cells) * MOST_TRIED if len(self.constraints) > 1 else 1
+        return len(self.cells) * len(self.constraints) + PER_CLAIM * choices * inside
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -100,7 +113,7 @@ def together(
     small: dict[Cell, dict[int, Constraint]] = {}
     for other in others:
         cells = set(other.variables())
-        if len(cells) <= MOST_JOINT:
+        if len(cells) <= MOST_JOINT and not is_wide(other, domains):
             for cell in cells:
                 small.setdefault(cell, {})[id(other)] = other
     for constraints, alone, joined in ((rules, "rule", "rules"), (clues, "clue", "clue and rules")):
@@ -110,7 +123,9 @@ def together(
                 by_label.setdefault(constraint.label, []).append(constraint)
         for label, group in by_label.items():
             cells = {cell for constraint in group for cell in constraint.variables()}
-            if sum(len(domains[cell]) for cell in cells) > MOST_JOINT:
+            if sum(len(domains[cell]) for cell in cells) > MOST_JOINT or any(
+                is_wide(constraint, domains) for constraint in group
+            ):
                 continue
             if len(group) > 1:
                 yield Together(tuple(group), alone, 10)
@@ -119,6 +134,24 @@ def together(
                 inside = [c for c in near.values() if c.label != label and cells.issuperset(c.variables())]
                 if inside:
                     yield Together((*group, *inside), joined, 40)
+
+
+def is_wide(constraint: Constraint, domains: Mapping[Cell, Domain]) -> bool:
+    """Return whether a condition is about too many values to be read together with others."""
+    return sum(len(domains[cell]) for cell in claimed(constraint)) > MOST_JOINT
+
+
+def claimed(constraint: Constraint) -> Iterator[Cell]:
+    """Yield the cells of the constraints that a condition is about, those of several for each of them; none
+    for any other constraint.
+
+    >>> from gridproof.puzzles.constraints import AllDifferent, Negation, at_least_one_of
+    >>> pair = AllDifferent(("a", "b"))
+    >>> [*claimed(pair)], [*claimed(at_least_one_of((pair, Negation(pair))))]
+    ([], ['a', 'b', 'a', 'b'])
+    """
+    for inner in constraint.nested():
+        yield from claimed(inner) if inner.nested() else inner.variables()
 
 
 class Member(NamedTuple):

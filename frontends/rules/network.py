@@ -228,7 +228,7 @@ class Network:
     def _index_filters(self) -> None:
         """Index the filters by the candidates that they look at, by number and by width."""
         self.filters.sort(key=lambda filter_: (len(filter_.constraints) > 1, filter_.title[1]))
-        self.width = [len(filter_.cells) * len(filter_.constraints) for filter_ in self.filters]
+        self.width = [filter_.width for filter_ in self.filters]
         self.by_width = sorted(range(len(self.filters)), key=self.width.__getitem__)
         rank = {i: n for n, i in enumerate(self.by_width)}
         by_cell: dict[Cell, list[int]] = {cell: [] for cell in self.cell_mask}
@@ -246,7 +246,7 @@ class Network:
         """Return the filter of a constraint. Raise `TooLarge` if it has too many candidates."""
         cells = tuple(dict.fromkeys(constraint.variables()))
         reach = self._reach(cells)
-        removed = self._remembering(constraint, reach)
+        removed = self._remembering(constraint, cells, reach)
         if isinstance(constraint, Clause) and 2 * len(self.candidates) ** 2 <= DENSE:
             literals = [literal for literal in map(self._literal, constraint.literals) if literal]
             removed = of_clause(literals, self._cell_of, reach)
@@ -269,7 +269,7 @@ class Network:
             self._cell_of[mask] = self.cell_mask[cell]
         return self._literals[literal]
 
-    def _remembering(self, constraint: Constraint, reach: Bits) -> Removed:
+    def _remembering(self, constraint: Constraint, cells: Iterable[Cell], reach: Bits) -> Removed:
         """Return a caching filter for any constraint: probing repeats the same questions."""
         results: dict[Bits, Bits] = {}
 
@@ -278,7 +278,7 @@ class Network:
             key = reach & alive
             removals = results.get(key)
             if removals is None:
-                removals = self.filtered_by(constraint, key)
+                removals = self.filtered_by(constraint, cells, key)
                 self._remembered += key.bit_length() + removals.bit_length() + WIDE
                 if self._remembered > MOST_REMEMBERED:
                     self._forget()
@@ -294,9 +294,9 @@ class Network:
             results.clear()
         self._remembered = 0
 
-    def filtered_by(self, constraint: Constraint, alive: Bits) -> Bits:
-        """Return the live candidates that the filter of `constraint` removes."""
-        domains = {cell: self.values(cell, alive) for cell in constraint.variables()}
+    def filtered_by(self, constraint: Constraint, cells: Iterable[Cell], alive: Bits) -> Bits:
+        """Return the live candidates that the filter of `constraint`, on these cells, removes."""
+        domains = {cell: self.values(cell, alive) for cell in cells}
         return mask_of([self.number[candidate] for candidate in constraint.filter(domains)])
 
     def values(self, cell: Cell, alive: Bits) -> Domain:

@@ -38,10 +38,10 @@ class State:
     Techniques check the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, if any, finds the
     reasons of steps; `smallest` is the last step that it found, with the candidates alive then. `refute`
     finds sums of sectors; those of the last search are in `sums`. Results of probing a candidate (`reached`)
-    stay true: candidates are only ever removed. `excluded` are sets of candidates known not to be true
-    together, although none of them can be removed for that. The removals of steps are in `said`; placements
-    made without a step are `unsaid`. No chain begins in the `chainless` strong links, even after further
-    removals.
+    stay true: candidates are only ever removed. `probed` is the work of filters for them. `excluded` are sets
+    of candidates known not to be true together, although none of them can be removed for that. The removals
+    of steps are in `said`; placements made without a step are `unsaid`. No chain begins in the `chainless`
+    strong links, even after further removals.
     """
 
     network: Network
@@ -54,6 +54,7 @@ class State:
     refute: Refute | None = None
     sums: FoundSums | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
+    probed: int = 0
     puzzle: Puzzle | None = None
     excluded: set[Bits] = field(default_factory=set)
     said: set[Candidate] = field(default_factory=set)
@@ -119,7 +120,7 @@ class State:
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
         twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
-        twin.unsaid = self.unsaid
+        twin.unsaid, twin.probed = self.unsaid, self.probed
         twin.pending_filters, twin.fresh, twin.untried = self.pending_filters, self.fresh, self.untried
         return twin
 

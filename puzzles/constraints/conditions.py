@@ -336,16 +336,21 @@ class CountHolding(Constraint):
 
     def filter(self, domains: Domains, /) -> Removed:
         """Enforce each constraint that can hold if only `least` can; deny the others if already `most` hold.
-        Remove values that no remaining disjunct supports.
+        Remove values that no remaining disjunct supports: none if a disjunct removes nothing and more than
+        `least` can hold.
         """
         able, failing = list[set[Candidate]](), list[set[Candidate] | None]()
-        true = 0
+        true, limited = 0, self.most < len(self.constraints)
         for constraint in self.constraints:
-            removed, contrary = narrowed(constraint, domains), narrowed(Negation(constraint), domains)
-            true += contrary is None
+            removed = narrowed(constraint, domains)
             if removed is not None:
                 able.append(removed)
-                if contrary is not None:
+                if not limited and len(able) > self.least and not all(able):
+                    return
+            if limited:
+                contrary = narrowed(Negation(constraint), domains)
+                true += contrary is None
+                if removed is not None and contrary is not None:
                     failing.append(contrary)
         if len(able) < self.least or true > self.most:
             yield from refute(self.variables(), domains)

@@ -52,7 +52,8 @@ def innies_and_outies(state: State) -> Iterator[Step]:
 
 
 def _left_by(state: State, derived: DerivedSum) -> Iterator[Step]:
-    removals = state.network.filtered_by(derived.rule, state.alive)
+    rule = derived.rule
+    removals = state.network.filtered_by(rule, rule.variables(), state.alive)
     if removals:
         because = (
             union(state.network.cell_mask[cell] for cell in derived.rule.variables())

@@ -31,6 +31,9 @@ GRADES = {"by intersections": 600, "by filters": 700}
 MOST_WORK = 200_000
 """Cells that the filters may look at in one search for a step."""
 
+MOST_ON_PATH = 5_000_000
+"""Cells that they may look at in all searches of a path."""
+
 Follow = Callable[[State, int], "Bits | None"]
 """From an assumed candidate to the candidates left; None: a contradiction."""
 
@@ -88,8 +91,8 @@ def assume_with_intersections(state: State, candidate: int) -> Bits | None:
 
 
 class ProbingWork:
-    """Follows filters as well as singles until `MOST_WORK` is done; then singles alone. The filter that looks
-    at the fewest cells comes first.
+    """Follows filters as well as singles until `MOST_WORK` is done, or `MOST_ON_PATH` on the whole path; then
+    singles alone. The filter that looks at the fewest cells comes first.
     """
 
     def __init__(self) -> None:
@@ -106,12 +109,13 @@ class ProbingWork:
                 for lost in bits(before & ~after):
                     due |= ranked_filters_of[lost]
                 before = after
-            if not due or self.left <= 0:
+            if not due or self.left <= 0 or state.probed >= MOST_ON_PATH:
                 break
             narrowest = due & -due
             due ^= narrowest
             i = network.by_width[narrowest.bit_length() - 1]
             self.left -= network.width[i]
+            state.probed += network.width[i]
             removals = filters[i].removed(after)
             if removals:
                 after = follow_singles(network, after, removals)
