@@ -16,12 +16,13 @@ Place = tuple[Any, Any]
 
 WRITTEN: dict[str, Any] = {
     "cryptarithm": {"rows": 3, "cols": 3, "clues": {"addends": ["AB", "AB"], "result": "AB"}},
+    "heyawake": {"rows": 1, "cols": 2, "clues": {"regions": [[0, 0]], "counts": {"0": 2}}},
     "hidoku": {"rows": 3, "cols": 3, "clues": {"givens": [[1, None, None], [None] * 3, [None, None, 2]]}},
     "numberlink": {"rows": 2, "cols": 2, "clues": {"cells": [[1, 2], [2, 1]]}},
 }
 """Puzzles without a solution of the kinds in which hardly any such change can be read."""
 
-TRIES = 100
+TRIES = 300
 SECONDS = 5.0
 
 
