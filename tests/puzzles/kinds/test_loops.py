@@ -79,7 +79,14 @@ def counted(draw: random.Random, most: int) -> Data:
 
 
 def blanked(draw: random.Random, regions: list[list[int]]) -> list[list[int | None]]:
-    return [[None if draw.random() < 0.05 else label for label in row] for row in regions]
+    """Return regions without a square that is at the end of one, or alone."""
+    board: list[list[int | None]] = [list(row) for row in regions]
+    for r, c in product(range(SIDE), repeat=2):
+        around = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        inside = [(y, x) for y, x in around if 0 <= y < SIDE and 0 <= x < SIDE]
+        if draw.random() < 0.1 and sum(board[y][x] == board[r][c] for y, x in inside) < 2:
+            board[r][c] = None
+    return board
 
 
 ARROWS = [{"n": n, "dir": way} for n in (0, 1, None) for way in "nesw"]
