@@ -205,7 +205,10 @@ class Prove(SolveTask):
         if verdict.status == "multiple" and self.limit is not None:
             return self.prove_all(puzzle, deadline)
         if verdict.status == "multiple" and name is None:
-            certificate, proof = make(puzzle, self.form, "multiple", verdict.solutions, deadline=deadline)
+            try:
+                certificate, proof = make(puzzle, self.form, "multiple", verdict.solutions, deadline=deadline)
+            except (TooLarge, Unknown):
+                return verdict, None
             return replace(verdict, backend=f"{verdict.backend}+{PROOF}", proof=proof), certificate
         return add_certificate(puzzle, verdict, self.form, deadline)
 
