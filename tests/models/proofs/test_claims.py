@@ -26,7 +26,7 @@ WITHOUT_MINIMUM = {
     *("adjacent_latin", "araf", "cryptarithm", "dominosa", "double_back", "entry_exit"),
     *("galaxies", "hashi", "hitori", "koburin", "lits", "makaro"),
     *("moonsun", "nawabari", "nonogram", "norinori", "numberlink", "rekuto"),
-    *("shikaku", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
+    *("shikaku", "shirokuro", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
     *("tents", "thermometers", "usoone", "yajilin", "zebra"),
 }
 """Kinds whose small puzzle has no certificate that it is minimal: there is no solution without a clue, or

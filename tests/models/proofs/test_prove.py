@@ -130,7 +130,7 @@ def test_all_solutions_are_listed_with_every_cell_in_which_some_differ(tmp_path:
     ("arguments", "sentence"),
     [
         (("prove", SMALL), "prove needs --output: FILE|DIR, as in: gridproof prove"),
-        (("prove", SMALL, "-o", "x", "--claim", "several"), "unique, none, all or CELL=VALUE was expected"),
+        (("prove", SMALL, "-o", "x", "--claim", "several"), "minimal, clash or CELL=VALUE was expected"),
         (("prove", SMALL, "-o", "/dev/null/x"), ""),
         (("verify",), "verify needs a certificate"),
         (("prove", SMALL, "-o", "x", "--to", "drat", "--form", "steps"), "does not go with --form steps"),
