@@ -101,6 +101,7 @@ def test_items_are_what_a_file_holds(tmp_path: Path) -> None:
     path.write_text(f"{UNIQUE}\n{SEVERAL}\n12Z.\n{NONE}\n")
     wanted = [(result.status, result.message) for result in check_many(path)]
     assert [status for status, _ in wanted] == ["unique", "multiple", "error", "none"]
+    assert [result.line for result in check_many(path)] == [1, 2, 3, 4]
     with path.open() as stream:
         assert [(result.status, result.message) for result in check_many(stream)] == wanted
     assert [(result.status, result.message) for result in check_many(path.read_text())] == wanted
@@ -114,10 +115,22 @@ def test_one_puzzle_is_one_item() -> None:
     for one in (gridproof.read_one(UNIQUE), SLITHERLINK, rows):
         assert [result.status for result in check_many(one)] == ["unique"]
     assert [result.status for result in check_many([[[4]], [[3]]], kind="slitherlink")] == ["unique", "none"]
+    assert [result.answer for result in check_many([rows, UNIQUE])] == [
+        [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]],
+        "1234341221434321",
+    ]
 
 
 def test_what_cannot_be_asked_is_refused_at_once() -> None:
-    for wrong in ({"backend": "sta"}, {"narrow": "most"}, {"jobs": 0}, {"kind": "sodoku"}):
+    wishes: list[dict[str, Any]] = [
+        {"backend": "sta"},
+        {"narrow": "most"},
+        {"jobs": 0},
+        {"kind": "sodoku"},
+        {"confirm": "prove"},
+        {"timeout": -1},
+    ]
+    for wrong in wishes:
         with pytest.raises(InputError):
             check_many([UNIQUE], **wrong)
     with pytest.raises(InputError, match="limit is 0"):
@@ -132,6 +145,8 @@ def test_options_reach_the_search() -> None:
     found = list(solve_many([SEVERAL] * 2, "ilp", limit=3, narrow="off", timeout=60, jobs=2))
     assert [len(result.solutions) for result in found] == [3, 3]
     assert {result.backend.partition(":")[0] for result in found} == {"ilp"}
+    (all_of_them,) = solve_many(["12......4..1...."], limit=None)
+    assert (all_of_them.status, all_of_them.message) == ("solved", "2 solutions, no others")
     (late,) = check_many([SEVERAL], timeout=0)
     assert late.status == "unknown"
     (confirmed,) = check_many([UNIQUE], confirm=True)

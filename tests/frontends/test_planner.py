@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 from command import SOLVED, gridproof
 
+from gridproof.frontends import api
 from gridproof.frontends.certificates.making import Prove
+from gridproof.frontends.processes import interrupt
 from gridproof.frontends.running.planner import answers, lane_of
 from gridproof.frontends.running.tasks import Outcome, SolveTask, Task
 from gridproof.frontends.web.requests import answer as page_answer
@@ -91,6 +93,7 @@ LANES: dict[str, tuple[str, dict[str, Any]]] = {
     "records that are proven": ("in turn", {"form": "json", "task": SolveTask(confirm="proof")}),
     "records by processes": ("processes", {"form": "json", "jobs": 2}),
     "words": ("in turn", {}),
+    "words by three processes": ("processes", {"jobs": 3}),
 }
 
 
@@ -157,3 +160,47 @@ def test_the_page_asks_the_tasks_that_the_command_line_asks(monkeypatch: pytest.
     page_answer(request_of("dump", {"source": EASY, "solved": True}))
     assert asked == [SolveTask("auto", 9, limit=3), SolveTask("cp-sat", confirm="proof"), SolveTask(limit=1)]
     assert {lane_of(task, ()) for task in asked} == {"in turn"}
+
+
+@pytest.mark.kernel("lines")
+@pytest.mark.parametrize(
+    ("content", "lane"),
+    [(f"{EASY}\n", "kernel"), (f"PAR1\n{EASY}\n", "in turn"), ("slitherlink 1x1\n4\n", "in turn")],
+    ids=["plain", "Parquet", "no plain sudoku"],
+)
+def test_a_file_without_a_plain_line_is_not_for_the_kernel(content: str, lane: str, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles"
+    file.write_text(content)
+    assert lane_of(SolveTask(), (str(file),), form="json") == lane
+    assert lane_of(SolveTask(), (EASY,), form="json") == "in turn"
+
+
+def test_a_task_asks_with_all_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[tuple[str, dict[str, Any]]]()
+    for name in ("check", "solve"):
+        monkeypatch.setattr(
+            api, name, lambda _, backend, name=name, **how: asked.append((name, {"backend": backend} | how))
+        )
+    (parsed,) = read_text(EASY)
+    assert parsed.puzzle is not None
+    shared = {"backend": "cp-sat", "timeout": 7, "narrow": "full", "explain": False}
+    SolveTask("cp-sat", 7, "full", "proof", explain=False).verdict(parsed.puzzle)
+    SolveTask("cp-sat", 7, "full", limit=5, explain=False).verdict(parsed.puzzle)
+    assert asked == [("check", shared | {"confirm": "proof"}), ("solve", shared | {"limit": 5})]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "code"),
+    [("123.34......4..1", 0), ("1234............", 10), ("11..............", 20), ("1", 2)],
+)
+def test_an_outcome_has_the_code_of_its_status(puzzle: str, code: int) -> None:
+    assert [outcome.code for outcome in answers(SolveTask(), read_text(puzzle))] == [code]
+
+
+def test_one_after_another_is_asked_to_end_before_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interrupt, "_asked", False)
+    outcomes = answers(SolveTask(), read_text(f"{EASY}\n{EASY}\n"))
+    assert next(outcomes).record["status"] == "unique"
+    monkeypatch.setattr(interrupt, "_asked", True)
+    with pytest.raises(KeyboardInterrupt):
+        next(outcomes)

@@ -19,7 +19,14 @@ from gridproof.models.backends import backend_class
 from gridproof.models.backends.sat import SatModel, SatSession
 from gridproof.models.core import search
 from gridproof.models.core.layer import Layer
-from gridproof.models.questions.all_solutions import Candidates, backbone, candidates, count
+from gridproof.models.questions import all_solutions as questions
+from gridproof.models.questions.all_solutions import (
+    Candidates,
+    backbone,
+    candidates,
+    count,
+    still_known,
+)
 from gridproof.models.reasons.conflict import conflict
 from gridproof.puzzles import Deadline, Puzzle, Solution, read_record
 from gridproof.puzzles.constraints import Literals, total
@@ -173,6 +180,7 @@ def test_time_that_runs_out_leaves_what_is_known(backend: str) -> None:
     found = candidates(model, timeout=soon())
     assert found.status == "unknown"
     assert all(set(values) < set(range(6)) for values in found.values.values())
+    assert found.undecided >= found.values.keys()
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -343,3 +351,11 @@ def test_a_clue_that_comes_or_goes_is_seen() -> None:
     for before, now in permutations((equal, apart, free), 2):
         known = candidates(SatModel(before))
         assert candidates(SatModel(now), after=known) == candidates(SatModel(now))
+
+
+def test_solutions_from_before_an_edit_are_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = gridproof.read_one("1.......4.......")
+    before = candidates(SatModel(puzzle))
+    assert still_known(puzzle, before, Deadline())[0] == [*before.met] != []
+    monkeypatch.setattr(questions, "judge_solution", lambda *_: "it is ugly")
+    assert still_known(puzzle, before, Deadline())[0] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -13,7 +14,9 @@ import gridproof
 from gridproof.frontends.api import forget
 from gridproof.frontends.testing.boards import boards
 from gridproof.models.backends.sat import SatModel
-from gridproof.models.questions.redundancy import removable_items
+from gridproof.models.core.search import WrongSolution
+from gridproof.models.questions import redundancy
+from gridproof.models.questions.redundancy import open_oracle, redundant, removable_items
 from gridproof.models.reasons import entry_conflict
 from gridproof.puzzles import Deadline, InputError, Unknown, kind_named, kind_names, read_record
 from gridproof.puzzles.core.board import square_of
@@ -221,3 +224,39 @@ def test_a_clash_for_which_there_is_no_time_does_not_blame_the_rules(monkeypatch
     found = gridproof.check(record)
     assert (found.status, found.conflict) == ("none", None)
     assert found.message == "there is no solution (a minimal conflict was not found in time)"
+
+
+def test_what_time_leaves_open_is_neither_spare_nor_needed() -> None:
+    """Whenever the time ends: each look at the clock takes a second."""
+    puzzle = gridproof.read_one("123434......4321")
+    whole = redundant(puzzle, SatModel)
+    open_ = 0
+    for seconds in count():
+        soon = Deadline(seconds + 0.5, clock=map(float, count()).__next__)
+        found = redundant(puzzle, SatModel, timeout=soon)
+        if found.status == "unique":
+            break
+        assert (found.status, found.minimal) == ("unknown", False)
+        assert {*found.redundant} <= {*whole.redundant} <= {*found.redundant, *found.undecided}
+        open_ += bool(found.undecided)
+    assert found == whole
+    assert open_
+
+
+def test_a_second_solution_that_breaks_a_rule_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = gridproof.read_one("123434......4321")
+    items, _ = removable_items(puzzle, Deadline())
+    with open_oracle(puzzle, items, SatModel, None, Deadline()) as oracle:
+        solution = oracle.first()
+        assert solution is not None
+        monkeypatch.setattr(oracle.search, "candidate", lambda: dict.fromkeys(solution, 1))  # type: ignore[attr-defined]
+        with pytest.raises(WrongSolution, match="breaks "):
+            oracle.other(range(len(items)))
+
+
+def test_the_fewest_are_named_if_that_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    smallest = redundancy.smallest_of_all
+    puzzle = gridproof.read_one("123434......4321")
+    assert redundant(puzzle, SatModel, greedy=True).least is not None
+    monkeypatch.setattr(redundancy, "smallest_of_all", lambda *asked: (smallest(*asked)[0], False))
+    assert redundant(puzzle, SatModel, greedy=True).least is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count, islice
+from itertools import count, islice, permutations
 from typing import Any
 
 import pytest
@@ -195,3 +195,53 @@ def test_both_back_ends_of_a_confirmation_share_one_deadline(monkeypatch: pytest
     first, second = shared
     assert isinstance(first, Deadline)
     assert first is second
+
+
+PAIR = puzzle_of({"a": (1, 2), "b": (1, 2)}, ())
+
+
+@pytest.mark.parametrize(("one", "other"), [*permutations(("unique", "multiple", "none"), 2)])
+def test_two_back_ends_that_do_not_agree_leave_it_unknown(one: Any, other: Any) -> None:
+    first = Verdict(one, ({"a": 1, "b": 1},) if one == "unique" else (), backend="x")
+    second = replace(first, status=other, backend="y")
+    verdict = confirmed(PAIR, first, lambda: second, "y")
+    assert (verdict.status, verdict.message) == ("unknown", f"x says {one}, y says {other}")
+
+
+def test_two_answers_are_the_same_in_each_cell_or_not_at_all() -> None:
+    one, two = (Verdict("unique", ({"a": 1, "b": b},), backend=name) for b, name in ((1, "x"), (2, "y")))
+    assert confirmed(PAIR, one, lambda: two, "y").status == "unknown"
+    assert confirmed(PAIR, one, lambda: replace(one, backend="y"), "y").status == "unique"
+
+
+def test_a_puzzle_without_a_record_is_judged_by_its_constraints_alone() -> None:
+    assert not check(HIDDEN).judged
+    assert check(EASY).judged
+
+
+def test_none_that_is_confirmed_has_its_reason_if_it_is_asked_for() -> None:
+    for confirm in (True, "proof"):
+        for explain in (True, False):
+            verdict = check("11..............", confirm=confirm, explain=explain)  # type: ignore[arg-type]
+            assert (verdict.status, verdict.conflict is not None) == ("none", explain)
+
+
+def test_more_solutions_than_are_listed_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert solve(TWO, limit=None).message == "2 solutions, no others"
+    monkeypatch.setattr(api, "ALL", 3)
+    said = "the first 3 solutions, there may be others: solutions() gives them all"
+    assert solve("1234............", limit=None).message == said
+
+
+def test_solutions_one_by_one_end_with_the_time() -> None:
+    with pytest.raises(Unknown, match="the time limit of 0 s was reached"):
+        next(api.solutions(EASY, timeout=0))
+    assert len([*api.solutions(TWO)]) == 2
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"narrow": "most"}, {"jobs": 0}, {"jobs": "2"}, {"confirm": "prove"}, {"confirm": 1}]
+)
+def test_an_option_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=r"\bnarrowing\b|^(jobs|confirm) is "):
+        check(EASY, **wrong)

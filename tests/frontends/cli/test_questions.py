@@ -14,6 +14,9 @@ from processes import cpu_seconds, until
 
 import gridproof
 from gridproof.frontends.cli import cli
+from gridproof.frontends.questions.candidates import CandidatesQuestion
+from gridproof.models.questions import completion, uniqueness
+from gridproof.models.questions.verdict import Verdict
 
 OPEN, UNIQUE, NONE = "1.......4.......", "123434......4321", "11.............."
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -222,3 +225,32 @@ def test_what_is_known_at_ctrl_c_is_kept(words: list[str], status: str, known: s
     assert (found["status"], process.returncode) == (status, 130)
     assert known in found["message"]
     assert errors.strip() == "gridproof: interrupted"
+
+
+def test_numbers_of_solutions_that_time_cut_short_are_lower_bounds() -> None:
+    question = CandidatesQuestion(counts=8)
+    for status, words in (("found", "3"), ("unknown", "3 or more")):
+        assert question.said(3, {"status": status}) == words
+
+
+def test_a_puzzle_of_several_solutions_is_not_called_minimal() -> None:
+    found = record("redundant", OPEN)
+    assert (found["status"], found["redundant"], found["minimal"]) == ("multiple", [], False)
+
+
+def test_few_clues_are_not_called_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If there are more solutions than are listed, numbers of them are lower bounds, too."""
+    for name, value in {"NODES": 0, "ROUNDS": 1, "LISTED": 4}.items():
+        monkeypatch.setattr(completion, name, value)
+    found = record("complete", OPEN)
+    assert (found["status"], found["fewest"], found["minimal"]) == ("complete", False, True)
+    assert not any(extra["exact"] for extra in found["alternatives"])
+    lines = asked("complete", OPEN)[0].splitlines()[1:]
+    assert lines
+    assert all(line.endswith(" or more solutions") for line in lines)
+
+
+def test_clues_whose_proof_takes_too_long_are_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uniqueness, "check", lambda *_, **__: Verdict("unknown", message="it took too long"))
+    found = gridproof.complete(OPEN)
+    assert (found.status, found.clues, found.reason) == ("unknown", (), "it took too long")

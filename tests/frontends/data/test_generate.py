@@ -15,12 +15,18 @@ import pytest
 import gridproof
 from gridproof import InputError
 from gridproof.frontends.data.generation import clues as generate_clues
+from gridproof.frontends.data.generation import puzzles as making
 from gridproof.frontends.data.generation.answers import Live, draw_answer, random_order
 from gridproof.frontends.data.generation.clues import DraftClues, Prober, separate_items
+from gridproof.frontends.data.generation.job import GenerateJob
+from gridproof.frontends.data.generation.plain_sudokus import make_rows, reduce_grid
 from gridproof.frontends.data.generation.puzzles import Workshop, make
 from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes, recipe_of, split_of
 from gridproof.frontends.rules.techniques.catalogue import technique_names
-from gridproof.models.core.search import WrongSolution
+from gridproof.models.core.layer import Layer
+from gridproof.models.core.search import Found, WrongSolution
+from gridproof.models.kernels import sudoku
+from gridproof.models.questions.verdict import Verdict
 from gridproof.puzzles import Deadline, kind_named, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.kinds import all_kinds
@@ -411,3 +417,104 @@ def test_rows_come_one_at_a_time() -> None:
     rows = gridproof.generate("latin_square", 2, rows=4, seed=5)
     assert [next(rows)["index"], next(rows)["id"]] == [0, "latin_square-4x4-5-1"]
     assert next(rows, None) is None
+
+
+# Neighbouring states ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("found", "status", "told"),
+    [
+        (Found(({},), False, "it was given up"), "unknown", "it was given up"),
+        (Found((), False, "it was given up"), "unknown", "it was given up"),
+        (Found((), True), "wrong", "the solver denies the answer from which latin_square was made"),
+    ],
+    ids=["one solution and no proof", "no solution and no proof", "no solution"],
+)
+def test_clues_whose_answer_is_not_proven_make_no_puzzle(
+    found: Found, status: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Layer, "find", lambda *_, **__: found)
+    asked = check_wishes("latin_square", rows=4, graded=False)
+    if status == "wrong":
+        with pytest.raises(WrongSolution, match=told):
+            make(asked, 0)
+    else:
+        row = make(asked, 0)
+        assert (row["status"], row["puzzle"], row["message"]) == (status, None, told)
+
+
+def test_a_puzzle_whose_last_proof_takes_too_long_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "check_anew", lambda *_: Verdict("unknown", message="it took too long"))
+    row = make(check_wishes("latin_square", rows=4, graded=False), 0)
+    assert (row["status"], row["puzzle"], row["message"]) == ("unknown", None, "it took too long")
+
+
+def test_clues_of_another_answer_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge that accepts everything does not see that the clues are those of another answer."""
+
+    def turned(draft: Draft) -> Entries:
+        return {(r, 3 - c): value for (r, c), value in values(draft).items()}
+
+    with_recipe(monkeypatch, Recipe((Derived("givens", turned),)))
+    monkeypatch.setattr(Workshop, "judge", lambda *_: None)
+    with pytest.raises(WrongSolution, match="the recipe of latin_square gives clues of another answer"):
+        make(check_wishes("latin_square", rows=4, graded=False), 0)
+
+
+@pytest.mark.parametrize("kind", ["latin_square", "skyscrapers"])
+def test_no_more_clues_go_than_are_wished(kind: str) -> None:
+    """Some of the clues of a skyscrapers stand beside the board."""
+    for index in range(2):
+        row = make(check_wishes(kind, rows=4, seed=3, clues=(14, 15), graded=False), index)
+        assert 14 <= row["clues"] == clue_count(kind_named(kind), row["puzzle"]) <= 15
+    few = make(check_wishes("latin_square", rows=3, clues=(10, 11), graded=False, tries=2), 0)
+    assert few["message"] == "2 attempts made no such puzzle: 2 times there were fewer than 10 clues"
+
+
+WISHES: list[dict[str, Any]] = [
+    {"rows": 6}, {"seed": 1}, {"symmetry": "rotate"}, {"minimal": True}, {"clues": 8}, {"clues": (8, 9)},
+    {"grade": "easy"}, {"needs": ["naked-single"]}, {"without": ["naked-single"]}, {"tries": 3},
+    {"params": {"box": [1, 4]}},
+]  # fmt: skip
+
+
+def test_a_wish_that_a_row_depends_on_makes_it_another_one() -> None:
+    """Rows of other wishes are not gone on with, and share no random numbers."""
+    asked = [check_wishes("sudoku", **{"rows": 4} | wish) for wish in ({}, *WISHES)]
+    assert len({json.dumps(wishes.identity()) for wishes in asked}) == len(asked)
+    assert len({wishes.random(0).random() for wishes in asked}) == len(asked)
+    assert len({asked[0].random(index).random() for index in range(9)}) == 9
+    jobs = [
+        GenerateJob(asked[0], 2, "json"),
+        GenerateJob(asked[0], 3, "json"),
+        GenerateJob(asked[0], 2, "json", ("id",)),
+        GenerateJob(replace(asked[0], graded=False), 2, "json"),
+        GenerateJob(replace(asked[0], splits=(("train", 1.0),)), 2, "json"),
+    ]
+    assert len({json.dumps(job.identity()) for job in jobs}) == len(jobs)
+
+
+def test_what_may_be_used_is_up_to_the_hardest_that_is_needed() -> None:
+    names = technique_names()
+    asked = check_wishes("sudoku", needs=[names[2], names[4]], without=[names[3]])
+    assert asked.allowed_techniques == (*names[:3], names[4])
+    assert check_wishes("sudoku", without=[names[0]]).allowed_techniques == names[1:]
+    assert check_wishes("sudoku", clues=5).clues == (5, 5)
+
+
+@pytest.mark.kernel("sudoku")
+def test_a_kernel_that_takes_the_answer_away_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sudoku, "reduce", lambda *_, **__: bytes([1, 1, *[0] * 79]))
+    with pytest.raises(WrongSolution, match="has made a puzzle that does not have one solution"):
+        list(make_rows(check_wishes("sudoku", graded=False, spot=0), [0]))
+
+
+@pytest.mark.kernel("sudoku")
+def test_a_sudoku_of_which_one_clue_can_go_is_not_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a pattern clues go in groups: then it is asked of each alone."""
+    full = sudoku.fill(1)
+    asked = check_wishes("sudoku", minimal=True, symmetry="rotate", graded=False, tries=3)
+    monkeypatch.setattr(sudoku, "reduce", lambda *asked, **_: full if len(asked) > 2 else bytes(81))
+    assert reduce_grid(asked, Random(0)) is None
+    assert reduce_grid(replace(asked, minimal=False), Random(0)) == full

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -9,7 +10,15 @@ import pytest
 from desk import middle_sample
 
 import gridproof
-from gridproof.frontends.desk.answer_first import bare_puzzle, bare_record, derive
+from gridproof.frontends.desk.answer_first import (
+    NO_ANSWER,
+    bare_puzzle,
+    bare_record,
+    broken_rule,
+    derive,
+    has_clues,
+    with_all_clues,
+)
 from gridproof.frontends.desk.drafts import blank_draft
 from gridproof.frontends.desk.trial import is_answer, standing
 from gridproof.frontends.reading.entries import entries as entries_of
@@ -25,7 +34,7 @@ from gridproof.puzzles import (
     read_record,
 )
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.making.recipe import BlankBoard, Unfit
+from gridproof.puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
 from gridproof.puzzles.puzzle import givens
 
 Data = dict[str, Any]
@@ -217,3 +226,23 @@ def test_signs_are_what_the_shape_of_a_board_has(kind: str) -> None:
         kept = bare_record(kind_named(kind), whole, {}).clues
         assert {name: kept[name] for name in shape} == shape
         return
+
+
+def test_a_judge_that_fails_accepts_nothing() -> None:
+    kind = replace(kind_named("latin_square"), judge=lambda *_: next(iter(())))
+    assert broken_rule(kind, Record({"rows": 1, "cols": 1, "clues": {}}), {"values": [[1]]}) == NO_ANSWER
+
+
+def test_clues_that_no_draw_gives_do_not_follow() -> None:
+    def unfit(_: Draft) -> Entries:
+        raise Unfit("for a test")
+
+    kind = replace(kind_named("latin_square"), recipe=Recipe((Derived("givens", unfit),)))
+    with pytest.raises(Unfit, match="for a test"):
+        with_all_clues(kind, Record({"rows": 1, "cols": 1, "clues": {}}), {"values": [[1]]})
+
+
+def test_signs_alone_are_no_clues() -> None:
+    kind = kind_named("akari")
+    for cells, known in (([["#", None]], False), ([["#", 1]], True)):
+        assert has_clues(kind, {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": cells}}) is known

@@ -17,7 +17,9 @@ from gridproof.frontends.desk.answer_first import derive
 from gridproof.frontends.desk.drafts import blank_draft
 from gridproof.frontends.desk.finishing import gradings, rest, symmetries, thin
 from gridproof.frontends.desk.gallery import entry
-from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_names, read_record
+from gridproof.models.core.layer import Layer
+from gridproof.models.core.search import Found
+from gridproof.puzzles import Deadline, InputError, Unknown, by_hand, kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.making.recipe import BlankBoard, Unfit, clue_count
@@ -398,3 +400,43 @@ def test_wished_clues_are_in_the_pattern() -> None:
 def test_what_the_rest_cannot_have_is_said(record: Data, parts: Any, told: str) -> None:
     with pytest.raises(InputError, match=told):
         rest(record, parts=parts)
+
+
+def test_a_time_that_ends_before_the_first_step_takes_no_clue(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(*_: Any, **__: Any) -> Iterator[frozenset[int]]:
+        raise Unknown("the time was up")
+
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": GRID}}
+    monkeypatch.setattr(finishing, "thin_out", ended)
+    found = thin(record)
+    assert (found.record, found.removed, found.status, found.minimal) == (record, 0, "unique", False)
+
+
+def test_all_clues_may_go() -> None:
+    found = thin({"type": "latin_square", "rows": 1, "cols": 1, "clues": {"givens": [[1]]}})
+    assert (found.removed, found.status, found.minimal) == (1, "unique", True)
+
+
+def test_a_draft_that_its_entries_decide_still_needs_clues() -> None:
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    filled = {f"r{r}c{c}": value for r, row in enumerate(GRID, 1) for c, value in enumerate(row, 1)}
+    del filled["r1c1"]  # it is given
+    found = rest(draft, filled)
+    assert (found.status, found.added > 0) == ("unique", True)
+    assert gridproof.check(found.record).answer["values"] == GRID
+
+
+def test_clues_in_other_places_lead_to_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finishing.RestMaker, "draw", unfit)
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    for value in (2, 3, 4):
+        found = rest(draft, {"r1c2": value})
+        assert gridproof.check(found.record).answer["values"][0][:2] == [1, value]
+
+
+def test_one_solution_and_no_proof_is_not_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    maker = finishing.RestMaker(kind_named("sudoku"), draft, {}, "none", Deadline(), {})
+    monkeypatch.setattr(Layer, "find", lambda *_, **__: Found(({},), False, "it was given up"))
+    with pytest.raises(Unknown, match="it was given up"):
+        maker.only(read_record(draft))

@@ -214,3 +214,8 @@ def test_the_gallery_shows_every_kind(site: Server) -> None:
 def test_verdicts_over_http(site: Server, kind: str) -> None:
     status, reply = site.ask("verdict", sample_boards(kind)[0])
     assert (status, reply["status"]) == (200, "unique")
+
+
+def test_a_name_is_text_in_a_page() -> None:
+    (page, _) = pages([Leaf.of(DRAFT)._replace(title="<b> & more")], "")
+    assert "1. &lt;b&gt; &amp; more<" in page

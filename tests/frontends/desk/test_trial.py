@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from by_hand import Json
 
+import gridproof
+from gridproof.frontends.desk.trial import clashes, is_answer
 from gridproof.frontends.drawing.places import sides_of, squares_of
 from gridproof.frontends.running.tasks import SolveTask
 from gridproof.frontends.web.requests import answer, request_of
@@ -222,3 +224,15 @@ def test_words_below_each_other_are_a_board_of_their_own_size() -> None:
     record, _, _ = solved("cryptarithm")
     draft = ask("desk", record)
     assert (draft["rows"], draft["columns"]) == (3, 5)
+
+
+def test_a_cell_without_a_value_is_an_obvious_mistake() -> None:
+    now = gridproof.read_one("1...............").with_domains([("r1c1", (2,))])
+    assert clashes(now) == [("r1c1 has no value left", ["r1c1"])]
+
+
+def test_half_an_answer_and_a_wrong_one_are_none() -> None:
+    right, wrong = "1234341221434321", "1234341221434312"
+    assert is_answer(gridproof.read_one(right))
+    assert not is_answer(gridproof.read_one(f"{right[:15]}."))
+    assert not is_answer(gridproof.read_one(wrong))

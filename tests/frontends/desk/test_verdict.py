@@ -14,7 +14,18 @@ from moments import at_each_moment
 import gridproof
 from gridproof.frontends.desk import verdict as desk
 from gridproof.frontends.desk.drafts import blank_draft
-from gridproof.frontends.desk.verdict import COUNTED, SHADES, SOON, picture, stand, told, verdict_of
+from gridproof.frontends.desk.verdict import (
+    COUNTED,
+    SHADES,
+    SOON,
+    occurrences,
+    picture,
+    stand,
+    told,
+    verdict_of,
+    with_solutions,
+)
+from gridproof.frontends.desk.verdict import counted as counted_in_time
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models.questions.all_solutions import Candidates
 from gridproof.puzzles import Deadline, by_hand, kind_names, read_record
@@ -306,3 +317,67 @@ def test_counts_that_are_not_found_in_time_are_not_shown(monkeypatch: pytest.Mon
     standing = stand(gridproof.read("1...............")[0], counts=COUNTED)
     assert (standing.status, standing.counts) == ("multiple", {})
     assert standing.sentence.endswith("how many have each value was not counted in this time")
+
+
+TWO = "12......4..1...."  # it has two solutions
+
+
+@pytest.mark.usefixtures("still")
+def test_a_verdict_is_not_whole_as_long_as_a_cell_is_undecided() -> None:
+    standing = stand(gridproof.read_one(TWO))
+    assert standing.is_whole
+    hasty = replace(standing, undecided=frozenset(standing.settled))
+    reply = told(hasty)
+    assert (hasty.settled, reply["whole"], reply["undecided"], reply["forced"]) == ({}, False, 12, 0)
+
+
+@pytest.mark.usefixtures("still")
+def test_a_hundred_solutions_are_counted_and_no_more_time_tells_more() -> None:
+    reply = told(stand(gridproof.read_one("." * 16), timeout=60, patient=True))
+    assert (reply["count"], reply["exact"], reply["whole"]) == (100, False, True)
+
+
+def test_a_stroke_for_which_no_limit_is_named_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.frontends.desk.verdict.SECONDS", 0)
+    assert stand(gridproof.read_one("1...............")).status == "unknown"
+
+
+def test_two_solutions_that_are_known_early_decide_no_cell() -> None:
+    board = gridproof.read_one(TWO)
+    early = gridproof.check(board)
+    met = Candidates("unknown", {"r1c3": (1,)})
+    found = with_solutions(board, met, early)
+    assert found.undecided == set(board.shown)
+    assert {*found.values["r1c3"]} == {1, *(solution["r1c3"] for solution in early.solutions)}
+    assert with_solutions(board, replace(met, undecided=frozenset(["r1c3"])), early).undecided == {"r1c3"}
+
+
+def test_a_count_that_time_cuts_short_is_a_lower_bound() -> None:
+    board = gridproof.read_one(TWO)
+    assert counted_in_time(board, 2, Deadline(0)) == (2, False)
+    assert counted_in_time(board, 1, Deadline(60)) == (2, True)
+
+
+def test_numbers_of_solutions_are_shown_all_or_none() -> None:
+    """Whenever the time ends: each look at the clock takes a second."""
+    board = gridproof.read_one(TWO)
+    known = gridproof.candidates(board)
+    whole = occurrences(board, known, COUNTED, Deadline())
+    assert {number for by_value in whole.values() for number in by_value.values()} == {1, 2}
+    cut_short = 0
+    for seconds in count():
+        found = occurrences(
+            board, known, COUNTED, Deadline(seconds + 0.5, clock=map(float, count()).__next__)
+        )
+        assert found in ({}, whole)
+        if found:
+            break
+        cut_short += 1
+    assert cut_short > 2
+
+
+@pytest.mark.usefixtures("still")
+def test_a_square_is_the_darker_the_more_open_it_is() -> None:
+    for puzzle, tone in ((TWO, "open2"), ("." * 16, "open3")):
+        shapes = picture(stand(gridproof.read_one(puzzle), timeout=60, patient=True)).shapes
+        assert {shape.tone for shape in shapes} & {*SHADES} == {tone}

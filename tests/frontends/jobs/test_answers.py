@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +159,7 @@ def test_what_is_set_aside_is_not_read_and_the_rest_is_answered(lines: list[str]
     assert json.loads(rows[1])["status"] == "error"
     assert json.loads(rows[1])["message"] == f"line {len(lines) - 1}: {SET_ASIDE}"
     assert piece.tally == {**piece.tally, "aside": 1, "error": 1}
+    assert piece.code == 1  # whatever the others say: it is a fault of ours
     rows[1] = whole[1]
     assert [without_choice(json.loads(row)) for row in rows] == [
         without_choice(json.loads(row)) for row in whole
@@ -263,3 +265,27 @@ def test_an_empty_file_is_told(tmp_path: Path) -> None:
     source.touch()
     (record,) = records_in(written(tmp_path / "out.jsonl", "check", str(source), code=2))
     assert (record["status"], record["message"]) == ("error", "the input is empty")
+
+
+def test_a_job_is_told_apart_by_all_that_its_rows_depend_on() -> None:
+    plain = AnswersJob(SolveTask(), (Source(None, EASY),), None, "json", ("status", "source"))
+    others = [
+        replace(plain, kind="latin_square"),
+        replace(plain, lane=True),
+        replace(plain, fields=("status",)),
+        replace(plain, sources=(Source(None, MANY),)),
+        replace(plain, task=SolveTask(confirm=True)),
+        replace(plain, task=SolveTask(narrow="off")),
+        replace(plain, task=SolveTask("cp-sat")),
+    ]
+    identities = [json.dumps(job.identity()) for job in (plain, *others)]
+    assert len({*identities}) == len(identities)
+
+
+def test_a_file_of_another_name_has_other_rows_if_they_name_it(tmp_path: Path) -> None:
+    sources = [tmp_path / name for name in ("one.txt", "other.txt")]
+    for source in sources:
+        source.write_text(EASY)
+    for fields, same in ((("status",), True), (("status", "source"), False)):
+        one, other = (AnswersJob(SolveTask(), (Source(str(s)),), None, "json", fields) for s in sources)
+        assert (one.identity() == other.identity()) is same

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from multiprocessing import Pipe
@@ -11,6 +12,7 @@ import pytest
 from pyarrow import parquet
 from sample_jobs import Greedy, Stillborn, Toil, expected
 
+from gridproof.frontends.jobs import output as outputs
 from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
 from gridproof.frontends.jobs.manifest import Manifest
@@ -204,3 +206,41 @@ def test_rows_of_parquet_may_be_long_and_pieces_of_any_size(tmp_path: Path) -> N
         1,
         1,
     ]
+
+
+@pytest.mark.parametrize("sizes", [(5,), (1, 3, 1), (2, 2), (4, 0, 1)])
+def test_row_groups_lose_no_row_and_double_none(
+    sizes: tuple[int, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outputs, "ROWS", 2)
+    pieces, index = list[Path](), 0
+    for number, size in enumerate(sizes):
+        pieces.append(tmp_path / str(number))
+        pieces[-1].write_text("".join(f'{{"index":{index + place}}}\n' for place in range(size)))
+        index += size
+    join_pieces(pieces, tmp_path / "out", OutputForm("parquet", ("index",)), tmp_path / "beside")
+    found = parquet.ParquetFile(tmp_path / "out")
+    assert found.read().to_pylist() == [{"index": place} for place in range(index)]
+    groups = [found.metadata.row_group(number).num_rows for number in range(found.num_row_groups)]
+    assert groups == [2] * (index // 2) + [1] * (index % 2)
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        (OutputForm("json", ("a",)), 'form was "csv", now it is "json"'),
+        (OutputForm("csv", ("b",)), r'fields was \["a"\], now it is \["b"\]'),
+    ],
+)
+def test_rows_of_another_form_are_not_gone_on_with(
+    form: OutputForm, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(pieces: Iterator[Path], *_: object) -> None:
+        next(pieces)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(outputs, "join_pieces", full)
+    with pytest.raises(OSError, match="the disk is full"):
+        run_to_file(Toil(8), tmp_path / "out", OutputForm("csv", ("a",)), workers=0)
+    with pytest.raises(InputError, match=told):
+        run_to_file(Toil(8), tmp_path / "out", form, workers=0, resume=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -29,3 +31,23 @@ def test_an_interrupt_ends_the_time(
         assert deadline.is_over()
         with pytest.raises(Unknown, match="it was interrupted"):
             QUESTIONS[question](deadline)
+
+
+def test_a_first_request_waits_for_the_answer_and_a_second_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interrupt, "_asked", False)
+    with interrupt.wait():
+        interrupt._interrupt(signal.SIGINT, None)
+        assert interrupt.is_asked()
+        with pytest.raises(KeyboardInterrupt):
+            interrupt._interrupt(signal.SIGINT, None)
+    monkeypatch.setattr(interrupt, "_asked", False)
+    with pytest.raises(KeyboardInterrupt):
+        interrupt._interrupt(signal.SIGINT, None)
+
+
+def test_a_signal_that_the_parent_had_us_ignore_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    handlers: dict[int, Any] = {signal.SIGINT: signal.SIG_IGN, signal.SIGTERM: signal.SIG_DFL}
+    monkeypatch.setattr(signal, "getsignal", handlers.get)
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    interrupt.install()
+    assert handlers == {signal.SIGINT: signal.SIG_IGN, signal.SIGTERM: interrupt._interrupt}

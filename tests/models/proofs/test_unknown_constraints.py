@@ -12,9 +12,11 @@ import gridproof
 from gridproof.models.core.search import WrongSolution
 from gridproof.models.proofs import FORMS, Disproved
 from gridproof.models.proofs import prove as proven
-from gridproof.models.verify import checkable
+from gridproof.models.verify import checkable, verifying
 from gridproof.models.verify.checker import check
-from gridproof.models.verify.file import sha256
+from gridproof.models.verify.claim import CheckedClaim
+from gridproof.models.verify.file import Clock, sha256
+from gridproof.models.verify.vocabulary import Refused, Unfinished
 from gridproof.puzzles import Cell, Is, Puzzle, Scope, Solution, add_kind
 from gridproof.puzzles.constraints import (
     AllDifferent,
@@ -196,3 +198,25 @@ def test_a_class_of_a_name_that_is_taken_is_refused() -> None:
         type("SingleLoop", (Constraint,), {})
     assert type("EitherTotal", (Constraint,), {"__module__": EitherTotal.__module__})
     Constraint.registry["EitherTotal"] = EitherTotal
+
+
+def test_a_solution_that_breaks_what_the_checker_does_not_know_is_refused() -> None:
+    """Whatever its lowering says: the constraint itself is asked, as long as there is time."""
+    asked = puzzle()
+    (right,) = gridproof.check(asked).solutions
+    wrong = dict(zip(CELLS, map(int, "1234341243212143"), strict=True))
+    claim = CheckedClaim("all", [right, wrong], None, None)
+    with pytest.raises(Refused, match="line 4: solution 1 breaks "):
+        verifying._judge(asked, claim, Clock(9))
+    verifying._judge(asked, claim._replace(solutions=[right]), Clock(9))
+    with pytest.raises(Unfinished):
+        verifying._judge(asked, claim._replace(solutions=[right]), Clock(-1))
+
+
+def test_a_foreign_constraint_is_unknown_though_its_name_is_ours() -> None:
+    class Foreign(Clause):
+        """A clause of another package."""
+
+    Foreign.__name__ = "Clause"
+    assert checkable.is_known(Clause((Is("a", 1),)))
+    assert not checkable.is_known(Foreign((Is("a", 1),)))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,8 @@ import pytest
 from certificates import alone, long_form, resealed, sealed, sha256
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.board import compare_with_record, picture
+from gridproof.models.verify.board import answer as grid_of_answer
+from gridproof.models.verify.board import at, compare_with_record, picture, unchecked_in
 from gridproof.models.verify.bodies.clausal import Short
 from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.checker import Missing, check
@@ -254,3 +256,76 @@ def test_a_unit_clause_alone_proves_nothing() -> None:
     proof.read("n 0")
     with pytest.raises(Refused, match="the empty clause is not derived"):
         proof.finish()
+
+
+def test_a_given_that_no_grid_of_the_record_states_is_refused() -> None:
+    """The kind says so: a record of a loop has no grid of givens to compare with."""
+    made = prove(puzzle_of("slitherlink"))
+    parts = long_form(made.text)
+    puzzle, claim = json.loads(parts.puzzle), json.loads(parts.claim)
+    (values,) = claim["solutions"]
+    cell = next(i for i, (name, _) in enumerate(puzzle["domains"]) if name in puzzle["shown"])
+    puzzle["givens"].append([puzzle["domains"][cell][0], [int(values[cell])]])
+    found = verify(sealed(parts.form, json.dumps(puzzle), parts.claim, *parts.body))
+    assert found.message == "line 3: the givens are not those that slitherlink makes of the record"
+
+
+def test_the_file_of_constraints_is_that_of_the_kind_whatever_the_certificate_says() -> None:
+    one = puzzle_of("sudoku")
+    parts = long_form(prove(one).text)
+    puzzle = json.loads(parts.puzzle)
+    puzzle["constraints"].pop()
+    assert constraints_file(sealed(parts.form, json.dumps(puzzle), parts.claim)) == constraints_text(one)
+
+
+BOARD: dict[str, Any] = {
+    "kind": "even_odd_sudoku",
+    "id": "a",
+    "record": {
+        "type": "even_odd_sudoku",
+        "id": "a",
+        "rows": 2,
+        "cols": 3,
+        "clues": {"givens": [[1, None, None], [None] * 3], "parity": [[None] * 3, [None, 2, None]]},
+    },
+    "board": [2, 3],
+    "givens": [["r1c1", [1]], ["r1c2", [1, 2]], ["r2c2", [2]]],
+}
+"""The parts of a puzzle that are compared with its record: one given stands in each of the two grids."""
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({}, None),
+        ({"id": None}, None),
+        ({"id": "b"}, "the record is of a puzzle with another id"),
+        ({"board": [3, 3]}, "the board is not as large as its record says"),
+        ({"board": [2, 4]}, "the board is not as large as its record says"),
+        ({"givens": [["r1c1", [2]]]}, "the given r1c1 is not 1 as in the record"),
+        ({"givens": [["r1c1", [1]], ["r1c1", [1, 2]]]}, "two givens are of one cell"),
+        ({"givens": [["r1c1", [1]], ["r2c3", [1]]]}, "the given r2c3 does not stand in the record"),
+        ({"givens": [["r1c1", [1]], ["r0c1", [1]]]}, "the given r0c1 does not stand in the record"),
+        ({"kind": "sudoku"}, "the record is not of the kind 'sudoku'"),
+    ],
+)
+def test_what_can_be_compared_with_the_record_is_compared(change: dict[str, Any], reason: str | None) -> None:
+    with pytest.raises(Refused, match=reason) if reason else nullcontext():
+        compare_with_record(BOARD | change)
+
+
+def test_the_square_of_a_name_is_on_the_board_or_nowhere() -> None:
+    grid = [[1, 2], [3, 4]]
+    assert [at(grid, cell) for cell in ("r2c1", "r0c1", "r1c0", "r3c1", "r1c3", "x")] == [3, *[None] * 5]
+
+
+def test_what_is_shown_of_an_answer_is_bounded() -> None:
+    """Two squares far apart are no grid, which would fill the memory."""
+    assert grid_of_answer(["r1c1", "r9999c9999"], {"r1c1": 1, "r9999c9999": 2}) == [
+        "r1c1 = 1",
+        "r9999c9999 = 2",
+    ]
+    names = ["\x1b[2J", *("x" * 200 for _ in range(30))]
+    found = unchecked_in({"params": {"note": {"unchecked": names}}})
+    assert len(found) == 20
+    assert all(name.isprintable() and len(name) <= 80 for name in found)
