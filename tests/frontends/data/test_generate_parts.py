@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from gridproof.models.core.search import Search
 from gridproof.puzzles import kind_named
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Setting
+from gridproof.puzzles.making.placing import place
+from gridproof.puzzles.making.recipe import Draft
 from gridproof.puzzles.parts import Part, all_parts
 
 VARIANT = "variant_sudoku"
@@ -229,3 +232,20 @@ def test_a_setting_is_no_list_of_clues() -> None:
     for name, wish in recipe.on_wish.items():
         has_clues = wish.derived is not None and wish.derived.name == name
         assert has_clues is not (isinstance(PARTS[name].field, Setting) or name in ONLY_9)
+
+
+ANSWER = {"values": [[(c + r % 2 * 2 + r // 2) % 4 + 1 for c in range(4)] for r in range(4)]}
+
+
+@pytest.mark.parametrize(("number", "seeds"), [(1, 1), (2, 3)])
+def test_wished_lines_are_apart_in_the_pattern_and_not_too_many(number: int, seeds: int) -> None:
+    kind, name = kind_named(VARIANT), "thermometers"
+    board = Record({"type": VARIANT, "rows": 4, "cols": 4, "clues": {}})
+    for seed in range(seeds):
+        lines = place()(Draft(kind, board, ANSWER, Random(seed), name, number, "rotate"))
+        clues = {name: [*lines.values()]}
+        assert len(lines) == number // 2 * 2  # each with its image
+        assert "rotate" in symmetries({**board.data, "clues": clues})
+        assert kind.judge(Record({**board.data, "clues": clues}), ANSWER) is None
+        squares = [tuple(square) for line in lines.values() for square in line["cells"]]
+        assert len({*squares}) == len(squares)
