@@ -18,6 +18,7 @@ from gridproof.models.core.search import WrongSolution
 from gridproof.models.questions import redundancy
 from gridproof.models.questions.redundancy import open_oracle, redundant, removable_items
 from gridproof.models.reasons import entry_conflict
+from gridproof.models.reasons.conflict import smallest_of_all
 from gridproof.puzzles import Deadline, InputError, Unknown, kind_named, kind_names, read_record
 from gridproof.puzzles.core.board import square_of
 from gridproof.puzzles.core.record import Record as BoardRecord
@@ -255,8 +256,7 @@ def test_a_second_solution_that_breaks_a_rule_is_found_out(monkeypatch: pytest.M
 
 
 def test_the_fewest_are_named_if_that_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    smallest = redundancy.smallest_of_all
     puzzle = gridproof.read_one("123434......4321")
     assert redundant(puzzle, SatModel, greedy=True).least is not None
-    monkeypatch.setattr(redundancy, "smallest_of_all", lambda *asked: (smallest(*asked)[0], False))
+    monkeypatch.setattr(redundancy, "smallest_of_all", lambda *asked: (smallest_of_all(*asked)[0], False))
     assert redundant(puzzle, SatModel, greedy=True).least is None

@@ -222,7 +222,7 @@ def test_a_puzzle_without_a_record_is_judged_by_its_constraints_alone() -> None:
 def test_none_that_is_confirmed_has_its_reason_if_it_is_asked_for() -> None:
     for confirm in (True, "proof"):
         for explain in (True, False):
-            verdict = check("11..............", confirm=confirm, explain=explain)  # type: ignore[arg-type]
+            verdict = check("11..............", confirm=confirm, explain=explain)
             assert (verdict.status, verdict.conflict is not None) == ("none", explain)
 
 

@@ -451,7 +451,7 @@ def test_a_puzzle_whose_last_proof_takes_too_long_is_not_made(monkeypatch: pytes
 
 
 def test_clues_of_another_answer_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A judge that accepts everything does not see that the clues are those of another answer."""
+    """Even if the judge accepts everything."""
 
     def turned(draft: Draft) -> Entries:
         return {(r, 3 - c): value for (r, c), value in values(draft).items()}
