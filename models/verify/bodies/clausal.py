@@ -180,12 +180,14 @@ class Clausal(Body):
 
     def allowed_values(self, clause: list[int]) -> dict[str, frozenset[int]]:
         """Return the values that satisfy the clause, for each of its cells."""
-        allowed: dict[str, list[frozenset[int]]] = {}
+        allowed: dict[str, set[int]] = {}
         for literal in clause:
             cell, values = self.meaning_of(literal)
-            self.clock.work(len(values))
-            allowed.setdefault(cell, []).append(values)
-        return {cell: frozenset().union(*sets) for cell, sets in allowed.items()}
+            seen = allowed.setdefault(cell, set())
+            if len(seen) < len(self.problem.domains[cell]):
+                self.clock.work(len(values))
+                seen |= values
+        return {cell: frozenset(values) for cell, values in allowed.items()}
 
     def domain(self, word: str, rest: list[str]) -> None:
         clause = self.literals(rest)

@@ -123,13 +123,16 @@ def test_a_line_ends_soon_after_its_time(name: str) -> None:
     demand_few_lines(lambda: body.read(line))
 
 
-@pytest.mark.parametrize("name", LINES)
-def test_a_line_takes_little_memory(name: str) -> None:
-    form, before, line = LINES[name]
+@pytest.mark.parametrize(
+    ("form", "before", "line", "looks"),
+    [*((*line, 3) for line in LINES.values()), (Short, [], "d -1" + " -1" * 300, 1_000)],
+    ids=[*LINES, "many denied values of a wide cell, to the end"],
+)
+def test_a_line_takes_little_memory(form: type[Body], before: list[str], line: str, looks: int) -> None:
     body, clock = body_before(form, before)
     tracemalloc.start()
     try:
-        clock.looks = 3
+        clock.looks = looks
         with suppress(Refused, Unfinished, ValueError, IndexError):
             body.read(line)
     finally:
