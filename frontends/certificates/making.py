@@ -207,8 +207,8 @@ class Prove(SolveTask):
         if verdict.status == "multiple" and name is None:
             try:
                 certificate, proof = make(puzzle, self.form, "multiple", verdict.solutions, deadline=deadline)
-            except (TooLarge, Unknown):
-                return verdict, None
+            except (TooLarge, Unknown) as reason:
+                return replace(verdict, message=f"{verdict.message}; {reason}"), None
             return replace(verdict, backend=f"{verdict.backend}+{PROOF}", proof=proof), certificate
         return add_certificate(puzzle, verdict, self.form, deadline)
 

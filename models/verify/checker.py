@@ -1,7 +1,7 @@
 """Check a certificate: a proof about the solutions of a logic puzzle. This one file is the whole checker. It
 needs Python 3.11 and nothing else:
 
-    python -I -S checker.py CERTIFICATE… [CONSTRAINTS…]
+    python -I -S checker.py [--timeout SECONDS] CERTIFICATE… [CONSTRAINTS…]
 
 Exit code 0: verified, 40: refused, 30: unknown, 2: a file is missing.
 
@@ -75,6 +75,7 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from io import BytesIO, TextIOWrapper
@@ -192,14 +193,19 @@ NO_MEMORY = "the memory does not suffice to check the certificate"
 """Said where `MemoryError` ends the check."""
 
 
-def check_shard(data: bytes, beside: Mapping[str, str] | None = None, kinds: Collection[str] = ()) -> str:
-    """Check a shard of the proofs of a data set, and return the statuses of its rows. Raises what `check`
-    raises.
+def check_shard(
+    data: bytes,
+    seconds: float = MOST_SECONDS,
+    beside: Mapping[str, str] | None = None,
+    kinds: Collection[str] = (),
+) -> str:
+    """Check a shard of the proofs of a data set, each of its certificates within `seconds`, and return the
+    statuses of its rows. Raises what `check` raises.
     """
     counts = Counter[str]()
     for row, certificate in entries(text_stream(BytesIO(data), data), SHARD):
         if row.proof is not None:
-            check_row(row, certificate, lambda text: check(text, MOST_SECONDS, beside, kinds).claim.claim)
+            check_row(row, certificate, lambda text: check(text, seconds, beside, kinds).claim.claim)
         counts[row.status if row.proof is not None else f"{row.status} without a proof"] += 1
     listed = ", ".join(f"{number} {status}" for status, number in counts.items())
     return f"{listed} (trusted: that the constraints are the published rules of each kind for its board)"
@@ -304,13 +310,22 @@ def rests_on(kind: str | None, lowered: Collection[str] = (), shown: Sequence[st
     return f"{text}, and that the lowering of {names} says what it means" if names else text
 
 
-def main(paths: Sequence[str], kinds: Collection[str]) -> int:
+def arguments(words: Sequence[str]) -> tuple[float, list[str]]:
+    """Return the seconds for a certificate, and the paths; exit with code 2 for anything else."""
+    parser = ArgumentParser(description="Check certificates; JSON files hold their constraints.")
+    parser.add_argument("paths", nargs="+", metavar="FILE", help="a certificate, a shard, or constraints")
+    parser.add_argument("--timeout", type=float, default=MOST_SECONDS, metavar="SECONDS")
+    options = parser.parse_args(words)
+    if not options.timeout >= 0:
+        parser.error("--timeout: a number of seconds was expected")
+    return options.timeout, options.paths
+
+
+def main(words: Sequence[str], kinds: Collection[str]) -> int:
     """Check the files, where JSON files hold constraints; return the exit code of the worst."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-    if not paths:
-        print("usage: python -I -S checker.py CERTIFICATE… [CONSTRAINTS…]", file=sys.stderr)
-        return 2
+    seconds, paths = arguments(words)
     code = 0
     files: dict[str, bytes] = {}
     beside: dict[str, str] = {}
@@ -331,9 +346,9 @@ def main(paths: Sequence[str], kinds: Collection[str]) -> int:
         name = printable(path)
         try:
             if is_shard(data):
-                print(f"{name}: verified: {check_shard(data, beside, kinds)}")
+                print(f"{name}: verified: {check_shard(data, seconds, beside, kinds)}")
                 continue
-            verdict = check(data, beside=beside, kinds=kinds)
+            verdict = check(data, seconds, beside, kinds)
             print(f"{name}: verified: {verdict}", *verdict.describe(), sep="\n   ")
         except Refused as error:
             print(f"{name}: refused: {error}")

@@ -17,6 +17,8 @@ from claims import ambiguous
 from command import gridproof as run
 
 import gridproof
+from gridproof.frontends.certificates.making import Destination, Prove
+from gridproof.frontends.running import tasks
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models import backends
 from gridproof.models.backends import backend_class
@@ -25,6 +27,7 @@ from gridproof.models.proofs import prove as proven
 from gridproof.models.proofs.clausal import clausal
 from gridproof.models.verify.verifying import Verified
 from gridproof.puzzles import Deadline, TooLarge, kind_names
+from gridproof.puzzles.forms.input.reader import read_text
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL, TWO, NONE = "123.34......4..1", "12..34........21", "11.............."
@@ -343,6 +346,23 @@ def test_the_time_limit_is_for_the_answer_and_its_proof_together(monkeypatch: py
     deadline = Deadline(60)
     assert gridproof.check(SMALL, confirm="proof", timeout=deadline).status == "unique"
     assert limits == [deadline]
+
+
+@pytest.mark.parametrize("reason", [TooLarge("it is too large"), Unknown("the time was over")])
+def test_two_solutions_without_a_certificate_are_still_the_answer(
+    reason: Exception, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise reason
+
+    monkeypatch.setattr("gridproof.frontends.certificates.making.make", fail)
+    [parsed] = read_text("12..............")
+    path = tmp_path / "two.proof"
+    outcome = tasks.answer(Prove(place=Destination(str(path), False)), 0, parsed)
+    assert (outcome.record["status"], outcome.code, path.exists()) == ("multiple", 10, False)
+    assert len(outcome.record["solutions"]) == 2
+    assert "proof" not in outcome.record
+    assert outcome.record["message"].endswith(f"; {reason}; no proof is written")
 
 
 LIAR = """

@@ -505,15 +505,24 @@ def test_the_checker_stands_alone(tmp_path: Path) -> None:
     good, bad = tmp_path / "good", tmp_path / "bad"
     good.write_bytes(gzip.compress(sealed("clausal", PAIR, UNIQUE, *CLAUSES)))
     bad.write_bytes(sealed("steps", PAIR, UNIQUE, *STEPS[1:]))
-    for files, code in (((good,), 0), ((good, bad), 40), ((tmp_path / "none", good), 2), ((), 2)):
+    late: tuple[object, ...] = ("--timeout", "0", good)
+    for files, code in (
+        ((good,), 0),
+        ((good, bad), 40),
+        ((tmp_path / "none", good), 2),
+        ((), 2),
+        (late, 30),
+        (("--timeout", "nan", bad), 2),
+    ):
         done = subprocess.run(
-            [sys.executable, "-I", "-S", alone, *files],
+            [sys.executable, "-I", "-S", alone, *map(str, files)],
             capture_output=True,
             text=True,
             cwd=tmp_path,
             check=False,
         )
         assert done.returncode == code, done.stderr
-        assert done.stdout.count("verified: there is exactly one solution") == (good in files)
-        assert done.stdout.count("refused: line 7: at the end no cell is empty") == (bad in files)
-        assert ("usage: " in done.stderr) == (not files)
+        assert done.stdout.count("verified: there is exactly one solution") == (good in files != late)
+        assert done.stdout.count("refused: line 7: at the end no cell is empty") == (code == 40)
+        assert done.stdout.count("the certificate was not checked within 0 s") == (files is late)
+        assert ("usage: " in done.stderr) == (code == 2 and good not in files)
