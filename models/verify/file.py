@@ -82,11 +82,8 @@ class Clock:
         self.left = True
 
     def unseen(self, message: str) -> Refused | Unfinished:
-        """Return the error for a line that is not seen to follow, and forget the searches that were given
-        up.
-        """
-        gave_up, self.left = self.left, False
-        return Unfinished(f"{message}: a search was too large") if gave_up else Refused(message)
+        """Return the error for a line that is not seen to follow: no refusal if a search was given up."""
+        return Unfinished(f"{message}: a search was too large") if self.left else Refused(message)
 
 
 class RulesReference(NamedTuple):

@@ -180,15 +180,10 @@ OWN = "own"
 def puzzle_by_kind(record: Mapping[str, Any], kind: str) -> Puzzle:
     """Return the puzzle that a kind reads from a record. Raises `Refused`."""
     try:
-        name = kind_named(kind).name
-        if record.get("type", name) != name:
-            raise Refused(f"line 3: the record is not of the kind {name}")
-        return read_record(record, name)
+        return read_record(record, kind_named(kind).name)
     except InputError as error:
         raise Refused(f"line 3: the record of the puzzle is wrong: {error}") from None
     except UNREADABLE as error:
-        if isinstance(error, Refused):
-            raise
         raise Refused(f"line 3: the record of the puzzle cannot be read: {error}") from None
 
 

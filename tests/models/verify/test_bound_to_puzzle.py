@@ -24,7 +24,8 @@ from gridproof.models.verify.file import CertificateParts, Clock, RulesReference
 from gridproof.models.verify.problem import Problem
 from gridproof.models.verify.verifying import constraints_file, same, verify
 from gridproof.models.verify.vocabulary import Refused
-from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles import Board, Is, Puzzle, Rules, kind_named, kind_names, read_record
+from gridproof.puzzles.constraints import AllDifferent, Clause
 from gridproof.puzzles.samples import sample, samples
 
 KINDS = ("sudoku", "slitherlink", "nonogram", "killer_sudoku", "hitori", "tents")
@@ -163,6 +164,58 @@ def test_the_hash_is_of_all_that_stands_before_it(form: str) -> None:
             assert message == "the last line is not the hash of what stands before it"
 
 
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+@pytest.mark.whole
+def test_a_record_of_another_kind_is_refused(form: str) -> None:
+    """A Latin square proves nothing of a sudoku, even if the constraints named are those of the sudoku."""
+    one = puzzle_of("sudoku")
+    parts = take_apart(prove(one, form).text)
+    record = json.dumps({**json.loads(parts.puzzle), "type": "latin_square"})
+    found = verify(resealed(parts._replace(puzzle=record)))
+    assert (found.status, found.message) == (
+        "refused",
+        "line 3: the record of the puzzle is wrong: "
+        "the record is of type 'latin_square', 'sudoku' was asked for",
+    )
+
+
+def test_each_difference_of_two_puzzles_is_named() -> None:
+    domains, differ = (("a", (1, 2)), ("b", (1, 2))), AllDifferent(("a", "b"))
+    first = Clause((Is("a", 1),))
+
+    def pair(**changed: Any) -> Puzzle:
+        parts = {"domains": domains, "constraints": (differ,), "shown": ("a", "b"), "clues": (), "givens": ()}
+        asked = parts | changed
+        rules = Rules("pair", asked["domains"], asked["constraints"], asked["shown"], Board(1, 2))
+        return Puzzle("pair", rules, asked["clues"], asked["givens"])
+
+    others = {
+        "cells": pair(domains=(*domains, ("c", (1,)))),
+        "rules": pair(constraints=(differ, first)),
+        "clues": pair(clues=(first,)),
+        "givens": pair(givens=(("a", (1,)),)),
+        "shown cells": pair(shown=("a",)),
+    }
+    same(pair(), pair(), "the {} differ")
+    for what, other in others.items():
+        for one, two in ((pair(), other), (other, pair())):
+            with pytest.raises(Refused, match=f"^the {what} differ$"):
+                same(one, two, "the {} differ")
+
+
+def test_the_constraints_say_of_which_board_they_are() -> None:
+    """The size is that of a board that is wider than high, and the id is that of the record or the puzzle."""
+    grid = {"type": "slitherlink", "id": "mine", "rows": 1, "cols": 2, "clues": {"cells": [[3, 3]]}}
+    puzzle = read_record(grid)
+    own = replace(puzzle, id="ours")
+    assert own.record is None
+    for asked, name, kind in ((puzzle, "mine", "slitherlink"), (own, "ours", None)):
+        data = json.loads(constraints_text(asked))
+        assert (data["id"], data["kind"], data["board"]) == (name, kind, [1, 2])
+        found = verify(prove(asked).text)
+        assert (found.status, found.id, found.kind) == ("verified", name, kind)
+
+
 def test_cells_that_are_not_shown_leave_another_puzzle() -> None:
     """A certificate of fewer shown cells proves less; it is bound to the puzzle that it names."""
     one = puzzle_of("sudoku")
@@ -219,6 +272,14 @@ def test_a_picture_is_bounded_and_printable() -> None:
     lines = picture(wild)
     assert len(lines) == 101
     assert all(line.isprintable() and len(line) <= 500 for line in lines)
+
+
+def test_only_lists_of_the_size_of_the_board_are_pictured_as_a_grid() -> None:
+    """A nonogram of two columns may have two numbers in each of them, which are no squares."""
+    clues = {"rows": [[1], [], [1]], "cols": [[1, 1], [1, 1]]}
+    record = {"type": "nonogram", "rows": 3, "cols": 2, "clues": clues}
+    assert picture(record) == ["nonogram 3x2", "rows: [[1], [], [1]]", "cols: [[1, 1], [1, 1]]"]
+    assert picture({**record, "rows": 2})[-3:] == ["cols:", "1 1", "1 1"]
 
 
 def test_the_file_of_constraints_is_what_the_rules_make_of_the_record() -> None:
@@ -309,6 +370,7 @@ BOARD: dict[str, Any] = {
         ({"kind": "sudoku"}, "the record is not of the kind 'sudoku'"),
     ],
 )
+@pytest.mark.whole
 def test_what_can_be_compared_with_the_record_is_compared(change: dict[str, Any], reason: str | None) -> None:
     with pytest.raises(Refused, match=reason) if reason else nullcontext():
         compare_with_record(BOARD | change)

@@ -276,6 +276,47 @@ def test_a_file_that_is_no_certificate(data: bytes, reason: str) -> None:
     assert str(refused.value).startswith(reason)
 
 
+def test_heads_stand_in_their_order_and_hashes_are_of_what_stands_above() -> None:
+    """The lines of the first edition, and of the second with a puzzle of no kind."""
+    text = sealed("clausal", PAIR, UNIQUE, *CLAUSES).decode()
+    second = prove(PAIR).text
+    other = '{"claim": "unique", "solutions": [[2, 1]]}'
+    for whole, old, new, reason in (
+        (text, "form clausal", "from clausal", "line 2: the word 'form' was expected"),
+        (text, "\nclaim ", "\nclaims ", "line 4: the word 'claim' was expected"),
+        (text, "\nbegin\n", "\nnote\nbegin\n", "line 6: the word 'begin' was expected"),
+        (text, json.dumps(UNIQUE), other, "line 5: the puzzle or the claim is not the one that these hashes"),
+        (second, "\nconstraints ", "\nclauses ", "line 3: the word 'constraints' was expected"),
+        (second, "\nbegin\n", "\nnote\nnote\nbegin\n", "line 3: the word 'record' was expected"),
+    ):
+        check(whole.encode())
+        assert whole.count(old) == 1
+        with pytest.raises(Refused) as refused:
+            check(whole.replace(old, new).encode())
+        assert str(refused.value).startswith(reason)
+
+
+def test_a_second_edition_has_no_line_between_its_claim_and_its_body() -> None:
+    puzzle = read_record(sample("latin_square", 1))
+    made = prove(puzzle)
+    beside = {sha256(made.constraints): made.constraints}
+    check(made.text.encode(), beside=beside)
+    head, _, body = made.text.rpartition("end ")[0].partition("\nbegin\n")
+    longer = f"{head}\nnote\nbegin\n{body}"
+    with pytest.raises(Refused, match="line 6: the word 'begin' was expected"):
+        check(f"{longer}end {sha256(longer)}\n".encode(), beside=beside)
+
+
+def test_a_name_that_stands_twice_in_an_object_is_refused() -> None:
+    """One reader would take the first value, another the last."""
+    text = PAIR.to_json()
+    assert text.startswith("{")
+    for inserted in ('"shown": ["a"], ', '"x": 1, "y": 2, "x": 3, '):
+        with pytest.raises(Refused, match="^line 3: a JSON object names "):
+            check(sealed("clausal", "{" + inserted + text[1:], UNIQUE, *CLAUSES))
+    assert read_json('{"x": 1, "y": {"x": 1}}', "it") == {"x": 1, "y": {"x": 1}}
+
+
 @pytest.mark.parametrize(
     ("puzzle", "reason"),
     [

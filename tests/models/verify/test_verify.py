@@ -17,7 +17,7 @@ from gridproof.models.verify.bodies.clausal import Clausal
 from gridproof.models.verify.checkable import to_checkable
 from gridproof.models.verify.checker import NO_MEMORY, check
 from gridproof.models.verify.claim import CheckedClaim
-from gridproof.models.verify.file import Clock
+from gridproof.models.verify.file import MOST_STEPS, STEPS_A_LINE, Clock
 from gridproof.models.verify.problem import problem_of
 from gridproof.models.verify.verifying import _judge, verify
 from gridproof.models.verify.vocabulary import Refused, Unfinished
@@ -149,6 +149,14 @@ def test_a_limit_of_time(text: str) -> None:
     found = verify(text.encode(), timeout=0)
     assert (found.status, found.claim) == ("unknown", "")
     assert found.message == "line 3: the certificate was not checked within 0 s"
+
+
+def test_steps_may_be_spent_to_the_last() -> None:
+    clock = Clock(9)
+    clock.earn(1)
+    clock.look(MOST_STEPS + STEPS_A_LINE)
+    with pytest.raises(Unfinished, match="the steps in which the certificate should be checked ran out"):
+        clock.look(1)
 
 
 def test_memory_that_does_not_suffice(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
