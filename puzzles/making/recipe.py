@@ -249,8 +249,5 @@ def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:
     1
     """
     return sum(
-        entry not in ("#", "?", -1)
-        for field in kind.fields
-        if field.place == "clues"
-        for entry in field.entries(record).values()
+        entry not in ("#", "?", -1) for field in kind.fields for entry in field.entries(record).values()
     )

@@ -12,7 +12,14 @@ from gridproof.puzzles import kind_named
 from gridproof.puzzles.core.board import Board
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.judging import box_of, patches, squares_with
-from gridproof.puzzles.making.deriving import draw_cages, in_each_area, moving_borders, values
+from gridproof.puzzles.making.deriving import (
+    draw_cages,
+    in_each_area,
+    move_square,
+    moving_borders,
+    richer,
+    values,
+)
 from gridproof.puzzles.making.dividing import (
     Labels,
     areas_of,
@@ -20,6 +27,7 @@ from gridproof.puzzles.making.dividing import (
     divide_board,
     divide_equally,
     divide_unlike,
+    group_regions,
     rectangles,
     symmetric,
 )
@@ -155,3 +163,85 @@ def test_pieces_of_a_path_are_mixed() -> None:
         straight += sum(len({r for r, _ in area}) == 1 for area in areas)
         assert all(one < other for one, other in pairwise([min(area) for area in areas]))
     assert straight < 2 * len(SEEDS)
+
+
+def test_areas_stay_whole_where_squares_are_swapped() -> None:
+    for seed in range(5):
+        areas = areas_of(divide_equally(Board(4, 4), Random(seed), 4))
+        assert [(len(area), len(patches(area))) for area in areas] == [(4, 1)] * 4
+
+
+def test_an_area_that_came_out_too_small_joins_another() -> None:
+    for seed in SEEDS:
+        assert min(map(len, areas_of(divide_board(BOARD, Random(seed), 3, 5)))) >= 3
+
+
+def test_regions_are_joined_to_groups_of_the_wanted_number_or_not_at_all() -> None:
+    """Each of four regions in a row finds another, and one of three is left over."""
+    for seed in range(5):
+        assert group_regions(Board(1, 4), Random(seed), [[0, 1, 2, 3]], 2) == [[0, 0, 1, 1]]
+        with pytest.raises(Unfit, match="the regions cannot be joined"):
+            group_regions(Board(1, 3), Random(seed), [[0, 1, 2]], 2)
+
+
+def test_areas_unlike_their_neighbours_are_not_too_large() -> None:
+    """A pair of areas of one size is joined unless both together are too large."""
+    sizes, unfit = set[int](), 0
+    for seed in SEEDS:
+        try:
+            sizes.update(map(len, areas_of(divide_unlike(Board(2, 3), Random(seed), 3))))
+        except Unfit:
+            unfit += 1
+    assert sizes == {1, 2, 3}
+    assert 0 < unfit < len(SEEDS)
+
+
+def test_each_dot_is_the_middle_of_its_area() -> None:
+    """In half squares: one dot in the first square, one on the border of two others."""
+    for seed in SEEDS:
+        labels = symmetric(Board(3, 3), Random(seed), 5, [(1, 1), (3, 4)])
+        areas = areas_of(labels)
+        assert all(is_symmetric(area) for area in areas)
+        assert areas[0] == [(0, 0)]
+        (dotted,) = (area for area in areas if (1, 1) in area)
+        assert (min(dotted)[1] + max(dotted)[1], min(dotted)[0] + max(dotted)[0]) == (3, 2)
+
+
+def test_two_dots_that_touch_a_square_lead_nowhere() -> None:
+    for near in ((1, 2), (2, 1), (2, 2)):
+        with pytest.raises(Unfit, match="two dots touch a square"):
+            symmetric(Board(2, 2), Random(1), 4, [(1, 1), near])
+
+
+def test_a_square_whose_move_would_tear_its_region_apart_stays() -> None:
+    """The other answer shades the middle of a region of three squares in a row, or one end of it."""
+    record = Record({"type": "aqre", "rows": 2, "cols": 3, "clues": {}})
+    draft = drafted("aqre", record, {"shaded": [[0, 0, 0], [0, 0, 0]]})
+    labels = by_square([[0, 0, 0], [1, 1, 1]])
+    with pytest.raises(Unfit, match="no square can move to another region"):
+        move_square(1)(draft, labels, {"shaded": [[0, 1, 0], [0, 0, 0]]})
+    assert move_square(1)(draft, labels, {"shaded": [[1, 0, 0], [0, 0, 0]]}) == {**labels, (0, 0): 1}
+
+
+def test_a_border_moves_only_so_that_the_answer_stays_right() -> None:
+    """Each region of a norinori has two shaded squares: those of the answer may not come to another one."""
+    regions, mine = [[0, 0], [0, 1], [1, 1]], [[1, 1], [0, 0], [1, 1]]
+    record = Record({"type": "norinori", "rows": 3, "cols": 2, "clues": {"regions": regions}})
+    assert kind_named("norinori").judge(record, {"shaded": mine}) is None
+    draft = drafted("norinori", record, {"shaded": mine})
+    with pytest.raises(Unfit, match="no square can move to another region"):
+        moving_borders()(draft, {"shaded": [[1, 1], [0, 0], [0, 1]]})
+    for _ in range(9):
+        moved = moving_borders()(draft, {"shaded": [[1, 1], [1, 0], [0, 1]]}).record
+        assert moved.clues["regions"] == [[0, 0], [1, 1], [1, 1]]
+
+
+def test_an_answer_is_taken_for_another_only_if_it_gives_more_clues() -> None:
+    """Eight squares of the large loop can have a circle, and none of the small one."""
+    large = {"links": [["es", "ew", "sw"], ["ns", "", "ns"], ["ne", "ew", "nw"]]}
+    small = {"links": [["es", "sw", ""], ["ne", "nw", ""], ["", "", ""]]}
+    record = Record({"type": "masyu", "rows": 3, "cols": 3, "clues": {}})
+    assert richer(drafted("masyu", record, small), large).answer == large
+    for mine, other in ((large, small), (large, large), (small, small)):
+        with pytest.raises(Unfit, match="all clues together leave several solutions"):
+            richer(drafted("masyu", record, mine), other)

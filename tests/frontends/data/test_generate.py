@@ -298,6 +298,15 @@ def test_the_judge_and_the_answer_give_the_clues_that_a_solver_agrees_with() -> 
     assert draft.answer in answers
 
 
+def test_a_clue_is_found_beside_those_that_stand() -> None:
+    """Without the one black square the lamps beyond the other would light each other."""
+    board = Record(
+        {"type": "akari", "rows": 1, "cols": 5, "clues": {"cells": [[None, "#", None, "#", None]]}}
+    )
+    draft = Draft(kind_named("akari"), board, {"bulbs": [[1, 0, 1, 0, 1]]}, Random(1), "cells")
+    assert derive_by_judge(draft) == {(0, 1): 2, (0, 3): 2}
+
+
 def by_answer(kind: str) -> Iterator[tuple[Derived, Entries]]:
     """Yield the derived fields that the answer alone decides, with their entries in the smallest sample."""
     known = kind_named(kind)
@@ -368,10 +377,12 @@ def test_a_split_depends_on_the_canonical_id_and_has_about_its_share() -> None:
         ("akari", {"cells": [["#", 1]]}, 1),
         ("heyawake", {"regions": [[0, 1]], "counts": {"0": 1, "1": None}}, 1),
         ("nurikabe", {"cells": [["?", 2]]}, 1),
+        ("nurimisaki", {"cells": [[-1, 2]]}, 1),
         ("futoshiki", {"givens": [[1, None], [None, None]], "less": [[[0, 0], [0, 1]]]}, 2),
         ("nonogram", {"rows": [[1]], "cols": [[1], []]}, 3),
     ],
 )
+@pytest.mark.whole
 def test_clues_are_entries_that_say_something(kind: str, clues: dict[str, Any], number: int) -> None:
     rows = 2 if kind == "futoshiki" else 1
     assert clue_count(kind_named(kind), {"type": kind, "rows": rows, "cols": 2, "clues": clues}) == number

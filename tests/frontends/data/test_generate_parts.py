@@ -23,7 +23,7 @@ from gridproof.models.core.search import Search
 from gridproof.puzzles import kind_named
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import Setting
-from gridproof.puzzles.making.placing import place
+from gridproof.puzzles.making.placing import place, some
 from gridproof.puzzles.making.recipe import Draft
 from gridproof.puzzles.parts import Part, all_parts
 
@@ -249,3 +249,13 @@ def test_wished_lines_are_apart_in_the_pattern_and_not_too_many(number: int, see
         assert kind.judge(Record({**board.data, "clues": clues}), ANSWER) is None
         squares = [tuple(square) for line in lines.values() for square in line["cells"]]
         assert len({*squares}) == len(squares)
+
+
+def test_a_clue_whose_image_in_the_pattern_cannot_stand_is_not_chosen() -> None:
+    """One of three squares that may have a clue has no partner when the board is turned by half."""
+    board = Record({"type": VARIANT, "rows": 4, "cols": 4, "clues": {}})
+    possible = {(0, 0): "odd", (3, 3): "odd", (0, 1): "even"}
+    for seed in range(5):
+        for symmetry, chosen in (("rotate", {(0, 0), (3, 3)}), ("none", {*possible})):
+            draft = Draft(kind_named(VARIANT), board, ANSWER, Random(seed), "parity", 3, symmetry)
+            assert some(lambda _: possible)(draft).keys() == chosen

@@ -147,6 +147,14 @@ def test_the_levels_of_every_kind_ascend() -> None:
     assert kind_named("sudoku").levels == HODOKU
 
 
+def test_a_grade_at_its_bound_has_the_lower_level() -> None:
+    """The bounds of HoDoKu for one step, as the program itself sets them at first."""
+    bounds = {"easy": 30, "medium": 100, "hard": 180, "unfair": 470}
+    for name, most in bounds.items():
+        assert (level(most), level(most + 1)) == (name, LEVELS[LEVELS.index(name) + 1])
+    assert level(10_000) == "extreme"
+
+
 def test_the_bounds_of_a_kind_are_used() -> None:
     path = (Step("count", 30), Step("smallest reason", 200))
     levels = [rated(path, True, False, (10, 20, most, 300)).level for most in (199, 200)]
