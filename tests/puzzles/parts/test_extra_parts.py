@@ -83,6 +83,21 @@ def test_regions_that_are_to_be_found(backend: str) -> None:
     assert compare(record, universe, backend) == 578
 
 
+def test_a_region_in_two_pieces_is_not_connected() -> None:
+    """The rows are regions. If two of them exchange the digit 1, each still holds every digit once."""
+    board, values = (
+        Record(record_of({"chaos_construction": True})),
+        [FIRST, [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]],
+    )
+    for regions, fault in (
+        (["1111", "2222", "3333", "4444"], None),
+        (["1222", "1211", "3333", "4444"], "the region of row 1, column 1 is not connected"),
+        (["1444", "2222", "3333", "1114"], "the region of row 1, column 1 is not connected"),
+    ):
+        answer = {"values": values, "regions": [[*map(int, row)] for row in regions]}
+        assert KIND.judge(board, answer) == fault, regions
+
+
 @cache
 def chaotic() -> list[Answer]:
     """Return the answers that the judge accepts if there are no further clues."""

@@ -101,6 +101,13 @@ def test_links_say_the_same(name: str) -> None:
     assert mean_the_same(again, read_record(record))
 
 
+def test_no_house_lacks_zero() -> None:
+    """The first row and the first column lack one digit each, but it is 0."""
+    params = {"doppelganger": True, "digits": [0, 3], "boxes": False}
+    record = {"type": "variant_sudoku", "rows": 3, "cols": 3, "params": params, "clues": {}}
+    assert accepted(record, (((1, 2, 3), (3, 0, 1), (2, 1, 0)),)) == set()
+
+
 def test_regions_without_boxes_are_not_asked() -> None:
     """Latin squares of five digits, whose rows and columns alone lack different ones."""
     record = record_of({"doppelganger": True, "boxes": False}, (0, 1, 2, 3), 0)

@@ -211,7 +211,7 @@ GROUPS: dict[str, tuple[list[Any], list[Any]]] = {
         [on("11 12", value=4), on("11 12 14", value=7)],
         [
             *(on("11 12", value=5), on("11 12", value=8), on("11 12 14", value=9)),
-            *(on("11 12", value=3), on("11 26", value=3)),
+            *(on("11 12", value=3), on("11 26", value=3), on("31 91 92", value=7)),
         ],
     ),
     "arrows": (
@@ -347,7 +347,7 @@ FLAGS: dict[str, tuple[str, str]] = {
     "all_ratios_given": ("135/726", "245/713 425/713 172/534 172/914"),
     "all_sums_given": ("125/879", "149/875 192/657 146/857 125/839"),
     "diagonal_nonconsecutive": ("15/73", "15/92 15/49"),
-    "knightmare": ("123/456 12/34/56", "123/754 412/378 712/348 12/67/34 12/67/38"),
+    "knightmare": ("123/456 12/34/56", "123/754 412/378 712/348 712/648 12/67/34 12/67/38 71/42/38"),
     "global_entropy": ("14/75 147/582/714 14/72", "14/56 647/582/714 147/582/794 12/78"),
     "global_mod": ("12/36 14/26/31", "14/73 15/82 36/91"),
     "dutch_flatmates": ("15/49 21/35 12/34", "15/94 29/35 52/13 51/19"),
@@ -404,6 +404,8 @@ def test_bars_stand_between_all_consecutive_neighbours() -> None:
 
 SHORT_REGION = {"digits": [1, 9], "clues": {"regions": [[0, 0, 1], [0, 0, 1], [2, 2, 1]]}}
 TWO_REGIONS = {"digits": [1, 9], "clues": {"regions": [[0, 0, 1], [0, 0, 1], [2, 1, 1]]}}
+LONG_REGIONS = {"digits": [1, 6], "clues": {"regions": [[0, 0, 1], [0, 0, 2], [2, 2, 2]]}}
+ONE_REGION = {"digits": [1, 9], "clues": {"regions": [[0, 0, 0]] * 3}}
 
 SMALL: list[tuple[str, Any, str, dict[str, Any], bool]] = [
     ("taxicab", 2, "123/416/789", {"digits": [1, 9]}, False),
@@ -447,9 +449,18 @@ SMALL: list[tuple[str, Any, str, dict[str, Any], bool]] = [
     ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "951/276/438", {"digits": [1, 9]}, False),
     ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "591/726/348", {"digits": [1, 9]}, False),
     ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "123/456/789", {"digits": [1, 9]}, False),
+    ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "276/951/438", ONE_REGION, True),
+    ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "294/753/618", ONE_REGION, True),
+    ("magic_squares", [on("11 12 13 21 22 23 31 32 33")], "294/618/753", ONE_REGION, False),
     ("same_set", True, "1234/3412/2143", {"digits": [1, 6]}, True),
     ("same_set", True, "1234/3512/2143", {"digits": [1, 6]}, False),
     ("same_set", True, "1234/3412/2153", {"digits": [1, 6]}, False),
+    ("same_set", True, "125/341/234", LONG_REGIONS, True),
+    ("same_set", True, "125/341/236", LONG_REGIONS, False),
+    ("nabners", [on("11 12 13")], "153/734", {"digits": [1, 11]}, True),
+    ("nabners", [on("11 12 13")], "152/734", {"digits": [1, 11]}, False),
+    ("sums", [on("11 22", value=0)], "01/10", {"digits": [0, 1]}, True),
+    ("sums", [on("12 21", value=0)], "01/10", {"digits": [0, 1]}, False),
     ("either", [[[{"anti_knight": True}]]], "123/416/789", {"digits": [1, 9]}, True),
     ("either", [[[{"anti_knight": True}]]], "123/451/789", {"digits": [1, 9]}, False),
     ("disjoint_groups", True, "123/456/789", SHORT_REGION, True),
@@ -458,6 +469,8 @@ SMALL: list[tuple[str, Any, str, dict[str, Any], bool]] = [
     ("ladders", True, "132/321/213", {}, True),
     ("ladders", True, "1234/2143/3412/4321", {}, True),
     ("ladders", True, "1234/3412/2143/4321", {}, False),
+    ("ladders", True, "123/231/312", {}, False),
+    ("ladders", True, "312/231/123", {}, False),
 ]  # fmt: skip
 """Boards without boxes, each with a rule and whether it allows them."""
 
@@ -494,6 +507,7 @@ def test_boards_with_boxes() -> None:
         ("full_ranks", [beside("left", 0, 2)], FOUR, {"tied_ranks": True}, False),
         ("full_ranks", [beside("top", 0, 3)], FOUR, {"tied_ranks": True}, True),
         ("full_ranks", [beside("top", 0, 4)], FOUR, {"tied_ranks": True}, False),
+        ("full_ranks", [beside("top", 0, 2)], FOUR, {"tied_ranks": True}, False),
         ("anti_king", True, FOUR, {}, False),
     ):
         assert verdicts(name, said, grid, **more) == (expected, expected), (name, said)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 from typing import Any
 
@@ -135,6 +135,49 @@ def test_what_neighbours_count_may_differ_by_more_than_digits(name: str) -> None
         if expected := accepted(record, universe):
             assert solutions(record, "sat", "values", "doublers") == expected
             found += 1
+
+
+def small_board(rows: list[list[int]], most: int, **said: Any) -> dict[str, Any]:
+    """Return a full board of side 2 with doublers and digits up to `most`, under one part."""
+    [(name, clue)] = said.items()
+    params, clues = {"doublers": True, "boxes": False, "digits": [1, most]}, {"givens": rows}
+    (params if PARTS[name].field.place == "params" else clues)[name] = clue
+    return {"type": "variant_sudoku", "rows": 2, "cols": 2, "params": params, "clues": clues}
+
+
+FALLING, RISING = [[1, 0], [0, 1]], [[0, 1], [1, 0]]
+"""Doublers on each diagonal of a board of side 2."""
+
+
+def test_values_of_doublers_that_are_equal_or_large() -> None:
+    """Each board has two places for its doublers; a person has read which of them its rule allows."""
+    ends, split = [{"cells": [[0, 0], [0, 1], [1, 0]]}], [{"cells": [[0, 1]]}, {"cells": [[0, 0], [1, 1]]}]
+    for record, right in (
+        (small_board([[2, 4], [3, 1]], 9, extremes=[["H", None], [None, None]]), []),
+        (small_board([[2, 4], [3, 1]], 9, extremes=[[None, "L"], [None, None]]), []),
+        (small_board([[2, 4], [3, 1]], 9, extremes=[[None, None], [None, "L"]]), [FALLING, RISING]),
+        (small_board([[1, 3], [4, 2]], 9, between_lines=ends), [FALLING, RISING]),
+        (small_board([[2, 3], [4, 1]], 9, between_lines=ends), [RISING]),
+        (small_board([[2, 4], [6, 1]], 9, all_differences_given=True), [FALLING, RISING]),
+        (small_board([[2, 4], [3, 1]], 9, all_differences_given=True), [RISING]),
+        (small_board([[2, 3], [1, 4]], 4, equal_sums=split), [RISING]),
+    ):
+        values = record["clues"]["givens"]
+        universe = tuple({"values": values, "doublers": places} for places in (FALLING, RISING))
+        expected = {json.dumps({"values": values, "doublers": places}) for places in right}
+        assert accepted(record, universe) == expected, record
+        assert solutions(record, "sat", "values", "doublers") == expected, record
+
+
+def test_a_row_has_one_doubler_however_many_digits_there_are() -> None:
+    """Two in a row break the rule even if all doublers differ."""
+    rows = [[1, 2], [3, 4]]
+    record = {"type": "variant_sudoku", "rows": 2, "cols": 2, "clues": {}}
+    record["params"] = {"doublers": True, "boxes": False, "digits": [1, 4]}
+    for places in product((0, 1), repeat=4):
+        doublers = [[*places[:2]], [*places[2:]]]
+        right = KIND.judge(Record(record), {"values": rows, "doublers": doublers}) is None
+        assert right is (doublers in (FALLING, RISING)), doublers
 
 
 def test_a_doubled_digit_of_a_pill_is_no_digit_of_a_number() -> None:
