@@ -108,6 +108,14 @@ def test_narrowing_leaves_the_model_clean() -> None:
     assert answers(model) == everything
 
 
+def test_a_cell_without_values_has_no_answer() -> None:
+    """Its variable needs some value, but that is none of the cell's."""
+    assert answers(CpSatModel(puzzle_of({"a": (), "b": (0, 1)}, ()))) == set()
+    model = CpSatModel(puzzle_of({"a": (0, 1), "b": (0, 1)}, ()))
+    assert answers(model, {"a": ()}) == answers(model, {"b": (2,)}) == set()
+    assert answers(model, {"a": (0,)}) == {(0, 0), (0, 1)}
+
+
 def test_sessions_side_by_side() -> None:
     """Cuts that one finds must not shift the variables of the other."""
     cells = "abcd"
@@ -169,6 +177,7 @@ NATIVE: list[tuple[str, tuple[int, ...], Constraint]] = [
     ("at_most_one", (4, 7), Count((Is("a", 4), Is("b", 4), Is("c", 4)), -3, 1)),
     ("linear", (1, 2, 3), Count((Is("a", 1), Is("b", 1, False), Is("c", 2, False)), 2, 9)),
     ("linear", (-1, 0, 2), Linear(((3, "a"), (-2, "b"), (2, Is("c", 0, False)), (1, "a")), "!=", 2)),
+    ("linear", (1, 2, 3), Linear(((1, "a"), (1, "b")), "!=", 3)),
     ("linear", (0, 1), Linear(((1, "a"), (1, "b")), "<=", 10**30)),
     ("linear", (1, 3, 5), Compare("a", "<", "b", -1)),
     ("linear", (1, 2, 3, 4), Difference("a", "b", (1, 3), absolute=True)),

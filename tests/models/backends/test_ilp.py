@@ -28,6 +28,7 @@ from gridproof.models.backends import ilp
 from gridproof.models.backends.ilp import CbcSearch, IlpModel
 from gridproof.puzzles import Cell, Domain, Is, Puzzle, Solution, TooLarge, at, givens
 from gridproof.puzzles.constraints import (
+    AllDifferent,
     Clause,
     Compare,
     Connected,
@@ -358,6 +359,16 @@ def test_values_that_break_a_row_are_no_solution() -> None:
             session.solution(raw)
 
 
+def test_values_beyond_the_bounds_of_a_column_are_no_solution() -> None:
+    """No row is about the column of a cell with two values."""
+    model = IlpModel(puzzle_of({"a": (1, 2)}, []))
+    with closing(model.session(None, Deadline())) as session:
+        for zero, column in ((0.0, 2.0), (0.0, -1.0), (1.0, 0.0)):
+            with pytest.raises(Unknown, match="rounded"):
+                session.solution([zero, column])
+        assert [session.solution([0.0, column])["a"] for column in (0.0, 1.0)] == [1, 2]
+
+
 def calls_infeasible(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """CBC calls every model infeasible from now on; the list grows by each that it is asked about."""
     import pulp
@@ -479,6 +490,29 @@ def test_export(solve: Callable[[Path, Path], dict[str, int] | None], to: str, t
             assert found is not None
             stated = {f"x_{at(i // 4, i % 4)}_{x}" for i, x in enumerate(right) if SMALL[i] == "."}
             assert {name for name, value in found.items() if value == 1} >= stated
+
+
+@pytest.mark.parametrize("to", ["lp", "mps"])
+def test_export_states_the_givens_and_bounds_on_either_side(to: str, tmp_path: Path) -> None:
+    """HiGHS reads the file. No costs of the columns move a given, or take a value beyond its bound."""
+    import highspy
+
+    path = tmp_path / f"program.{to}"
+    for op, bound, ones in (("<=", 3, {"x_a_1", "x_b_2", "x_d_4"}), (">=", 4, {"x_a_1", "x_b_2", "x_c_4"})):
+        rules = [AllDifferent(tuple("abcd"), house=True), Linear(((1, "c"),), op, bound)]
+        puzzle = puzzle_of({"a": (1,), "b": (2,), "c": (3, 4), "d": (3, 4)}, rules)
+        IlpModel(puzzle, bake=True, lazy=False).export(path, to)
+        highs = highspy.Highs()
+        highs.setOptionValue("output_flag", False)
+        highs.readModel(str(path))
+        names = [highs.getColName(i)[1] for i in range(highs.getNumCol())]
+        for index, name in enumerate(names):
+            highs.changeColCost(index, -1.0 if name == "x_c_4" and op == "<=" else 1.0)
+        highs.changeColCost(names.index("x_d_4"), 0.0)
+        highs.run()
+        assert highs.getModelStatus() == highspy.HighsModelStatus.kOptimal
+        values = highs.getSolution().col_value
+        assert {name for name, value in zip(names, values, strict=True) if round(value) == 1} == ones
 
 
 @pytest.mark.parametrize("to", ["lp", "mps"])

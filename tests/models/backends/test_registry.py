@@ -107,6 +107,15 @@ def test_each_confirms_with_another() -> None:
     assert [backends.confirming(name) for name in ("sat", "cp-sat", "ilp")] == ["cp-sat", "sat", "sat"]
 
 
+def test_a_back_end_has_its_own_solvers_alone() -> None:
+    for name in BACKENDS:
+        solvers = backend_class(name).solvers()
+        assert [backends.parse(f"{name}:{solver}") for solver in solvers] == [(name, one) for one in solvers]
+        said = f"the back end {name} has no solver 'dlx7'; it has {', '.join(solvers)}"
+        with pytest.raises(InputError, match=f"^{said}$"):
+            backends.parse(f"{name}:dlx7")
+
+
 def test_what_is_not_installed_confirms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backend_class("cp-sat"), "packages", ("no_such_package",))
     assert backends.confirming("sat") == "ilp"
