@@ -16,7 +16,9 @@ from gridproof.puzzles.forms.setters import records
 from gridproof.puzzles.forms.setters.formats import iss_link, read_string, write_checked
 from gridproof.puzzles.forms.setters.sudokumaker_records import to_sudokumaker
 from gridproof.puzzles.notation.variants import iss
+from gridproof.puzzles.notation.variants.iss_keys import cells as cells_key
 from gridproof.puzzles.notation.variants.iss_tables import Automaton, write_automaton, write_pairs
+from gridproof.puzzles.notation.variants.key import BoardShape
 
 Data = dict[str, Any]
 SIDE = 9
@@ -141,10 +143,13 @@ NEGATIVE = {"ratio": "all_ratios_given", "xv": "all_sums_given"}
 
 
 def test_f_puzzles_is_read_and_written() -> None:
+    bare = records.to_fpuzzles(BOARD)
     for key, entry, name, said in FPUZZLES:
         read = read_document(document(**{key: [entry]}))
         assert (read["clues"], read["params"]) == ({name: said}, {}), key
-        assert records.to_fpuzzles(read)[key] == [entry]
+        written = records.to_fpuzzles(read)
+        assert written[key] == [entry]
+        assert {*written} == {*bare, key}
     for key, name in FLAGS.items():
         read = read_document(document(**{key: True}))
         assert (read["clues"], read["params"]) == ({}, {name: True}), key
@@ -214,16 +219,18 @@ def test_what_of_f_puzzles_is_not_known_is_named() -> None:
         ({"xv": [cells("R1C1 R1C2", value="I")]}, "xv: 'I' is neither X nor V"),
         ({"line": [lines()]}, "line (drawn"),
         ({"cage": [cells(THREE, value="5")]}, "cage (drawn"),
+        ({"cage": [cells(THREE, value="D5")]}, "cage (drawn"),
         ({"negative": ["frobnicate"]}, "negative frobnicate"),
     ):
         with pytest.raises(UnknownRules) as error:
             read_document(document(**entries))
         assert said in str(error.value), entries
-        assert error.value.record["clues"].get("cages") == ([LINE] if "killercage" in entries else None)
-    words = {"ruleset": "Digits may not be a prime distance apart. Fog.", "frobnicate": [1]}
+        known = {"killercage": {"cages": [LINE]}, "thermometer": {"thermometers": [LINE]}}
+        assert error.value.record["clues"] == known.get(next(iter(entries)), {}), entries
+    words = {"ruleset": "Cells with the same digit may not be a knight's move apart.", "frobnicate": [1]}
     with pytest.raises(UnknownRules) as error:
         read_document(document(**words))
-    assert "frobnicate" in error.value.record["params"]["note"]["unchecked"]
+    assert error.value.record["params"]["note"]["unchecked"] == ["frobnicate", "rules in words: knight"]
 
 
 # Interactive Sudoku Solver ----------------------------------------------------------------------------
@@ -464,6 +471,20 @@ def test_what_each_tool_gets_of_a_record() -> None:
         if rule is not None:
             written = to_sudokumaker(board)["puzzle"]["constraints"][2]
             assert written | rule == written, name
+
+
+def test_cells_are_written_with_a_number_only_if_the_tool_knows_one() -> None:
+    """Keys of Interactive Sudoku Solver as a part declares them, with a number or without."""
+    shape, numbered = BoardShape(SIDE, SIDE, 1, SIDE), {**PAIR, "value": 3}
+    for key, clue, args in (
+        (cells_key("Line"), PAIR, ("R1C1", "R1C2")),
+        (cells_key("Line"), numbered, None),
+        (cells_key("Line", "value"), numbered, ("3", "R1C1", "R1C2")),
+        (cells_key("Line", "value"), PAIR, None),
+        (cells_key("Line", "value", none=0), PAIR, ("0", "R1C1", "R1C2")),
+        (cells_key("Line", "value", unsaid=lambda _: 4), PAIR, ("4", "R1C1", "R1C2")),
+    ):
+        assert [item.args for item in key.write(clue, shape)] == ([] if args is None else [args])
 
 
 def test_a_link_that_means_another_puzzle_is_not_given() -> None:

@@ -133,6 +133,30 @@ def test_sudokumaker_as_people_leave_it() -> None:
     assert to_sudokumaker(part)["puzzle"]["constraints"][1]["regions"] == holes
 
 
+def test_thirds_of_digits_in_sudokumaker() -> None:
+    """One digit too many makes three middle ones, two too many make more low and high ones."""
+    for side, low, middle in ((6, 2, 2), (7, 2, 3), (8, 3, 2)):
+        thirds = [range(1, low + 1), range(low + 1, low + middle + 1), range(low + middle + 1, side + 1)]
+        groups = [sum(1 << digit for digit in third) for third in thirds]
+        rule = {"type": 406, "lines": [[0, 1, 2]], "groups": groups}
+        board = {"width": side, "height": side, "cells": [{}] * side**2, "minDigit": 1, "maxDigit": side}
+        record = read_document({"puzzle": {**board, "constraints": [{"type": 0}, rule]}})
+        assert record["clues"] == {"entropic_lines": [{"cells": [[0, 0], [0, 1], [0, 2]]}]}
+        [*_, written] = to_sudokumaker(record)["puzzle"]["constraints"]
+        assert written["groups"] == groups
+
+
+def test_clues_beside_a_board_of_unequal_sides_in_sudokumaker() -> None:
+    """The outer cells are numbered on a board with a frame around."""
+    board = {"width": 6, "height": 4, "cells": [{}] * 24, "minDigit": 1, "maxDigit": 6}
+    for side, line, outer in (("top", 2, 3), ("bottom", 2, 43), ("left", 1, 16), ("right", 1, 23)):
+        rule = {"type": 503, "clues": [{"value": 3, "outerCell": outer}]}
+        record = read_document({"puzzle": {**board, "constraints": [{"type": 0}, rule]}})
+        assert record["clues"] == {"skyscrapers": [{"side": side, "line": line, "value": 3}]}
+        [*_, written] = to_sudokumaker(record)["puzzle"]["constraints"]
+        assert written["clues"] == rule["clues"]
+
+
 def test_marks_of_sudokumaker_that_are_all_given() -> None:
     """The numbers that other neighbours must not make are the usual ones, or those of the marks."""
     for value, negative in ((1, [1]), (3, [3])):

@@ -532,6 +532,9 @@ def test_killer_strings() -> None:
         Item("Cage", ("10", "R1C1", "R1C2")),
         Item("Cage", ("5", "R1C3", "R2C3")),
     ]
+    around = ".v," + "0" * 6 + ">j<" + "0" * 6 + "'^`" + "0" * 60
+    block = [f"R{r}C{c}" for r in (1, 2, 3) for c in (1, 2, 3)]
+    assert iss_strings.read_string(around) == [Item("Cage", ("45", *block))]
     long = "3x3:d:k:" + ":".join(["2560", "2560", "1281"] + ["0"] * 8 + ["1281"] + ["0"] * 69) + ":"
     assert iss_strings.read_string(long) == [
         Item("Diagonal", ("1",)),
@@ -559,7 +562,7 @@ def test_jigsaws_and_pencil_marks() -> None:
     items = [Item("Shape", ("4x4",)), Item("Jigsaw", (layout,)), Item("NoBoxes")]
     assert iss_strings.read_string(layout) == items
     assert iss_strings.read_string("." * 15 + "3" + layout) == [*items, Item("Given", ("R4C4_3",))]
-    marks = "12......." + "." * 711 + ".....6..9"
+    marks = "12.0....." + "." * 711 + "00000600" + "9"
     assert iss_strings.read_string(marks)[1] == Item("Given", ("R1C1_1_2", "R9C9_6_9"))
     assert iss_strings.read_string(".X~R1C1~R1C2") == [Item("X", ("R1C1", "R1C2"))]
 
