@@ -130,6 +130,18 @@ def test_a_puzzle_that_kills_its_worker_has_a_row_that_says_so() -> None:
     assert less.code == 1
 
 
+def test_a_puzzle_of_a_later_shard_is_set_aside_by_its_place_there() -> None:
+    """The shards have all indices once, and the last one ends where the job does."""
+    job = GenerateJob(check_wishes("latin_square", rows=3, graded=False), 18, "json")
+    first, second = job.shards()
+    assert [*first.items, *second.items] == list(range(18))
+    assert (first.count, second.count, second.first, second.share) == (16, 2, 16, 1)
+    done = job.work(second, frozenset({0}))
+    rows = list(map(json.loads, done.content.splitlines()))
+    assert [(row["index"], row["status"]) for row in rows] == [(16, "error"), (17, "unique")]
+    assert done.tally == {"error": 1, "unique": 1, "aside": 1}
+
+
 WRONG = {
     "kind": (
         ("generate", "numberlink"),

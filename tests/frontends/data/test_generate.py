@@ -16,10 +16,16 @@ import gridproof
 from gridproof import InputError
 from gridproof.frontends.data.generation import clues as generate_clues
 from gridproof.frontends.data.generation import puzzles as making
-from gridproof.frontends.data.generation.answers import Live, draw_answer, random_order
-from gridproof.frontends.data.generation.clues import DraftClues, Prober, separate_items
+from gridproof.frontends.data.generation.answers import (
+    Live,
+    another,
+    draw_answer,
+    first_solution,
+    random_order,
+)
+from gridproof.frontends.data.generation.clues import DraftClues, Prober, probing, separate_items, thin_out
 from gridproof.frontends.data.generation.job import GenerateJob
-from gridproof.frontends.data.generation.plain_sudokus import make_rows, reduce_grid
+from gridproof.frontends.data.generation.plain_sudokus import is_made_here, make_rows, reduce_grid
 from gridproof.frontends.data.generation.puzzles import Workshop, make
 from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes, recipe_of, split_of
 from gridproof.frontends.rules.techniques.catalogue import technique_names
@@ -27,7 +33,7 @@ from gridproof.models.core.layer import Layer
 from gridproof.models.core.search import Found, WrongSolution
 from gridproof.models.kernels import sudoku
 from gridproof.models.questions.verdict import Verdict
-from gridproof.puzzles import Deadline, kind_named, read_record
+from gridproof.puzzles import Deadline, Unknown, kind_named, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.making.deriving import values
@@ -340,7 +346,11 @@ def test_a_recipe_gives_the_clues_that_a_sample_has(kind: str) -> None:
         assert [p for p, entry in said.items() if isinstance(entry, int) and found[p] != entry] == []
 
 
-@pytest.mark.parametrize(("kind", "apart"), [("slitherlink", True), ("akari", True), ("nurikabe", False)])
+@pytest.mark.parametrize(
+    ("kind", "apart"),
+    [("slitherlink", True), ("akari", True), ("nurikabe", False), ("minesweeper", False)],
+)
+@pytest.mark.whole
 def test_items_that_change_what_others_mean_are_not_separable(kind: str, apart: bool) -> None:
     workshop = Workshop(check_wishes(kind, rows=5, seed=3))
     draft = workshop.draft(Random(4))
@@ -409,11 +419,14 @@ WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
     ),
     "clues": ("sudoku", {"clues": (9, 5)}, "9..5 clues were asked for"),
     "draws": ("sudoku", {"tries": 0}, "0 draws were asked for"),
+    "spot": ("sudoku", {"spot": 1.5}, "spot is 1.5, a share from 0 to 1 was expected"),
+    "no spot": ("sudoku", {"spot": -0.5}, "spot is -0.5, a share from 0 to 1 was expected"),
     "param": ("sudoku", {"params": {"odd": 1}}, "sudoku has no field 'odd'"),
 }
 
 
 @pytest.mark.parametrize(("kind", "wishes", "told"), WRONG.values(), ids=WRONG)
+@pytest.mark.whole
 def test_what_cannot_be_wished_is_said_in_a_sentence(kind: str, wishes: dict[str, Any], told: str) -> None:
     with pytest.raises(InputError, match=told.replace(".", r"\.")):
         check_wishes(kind, **wishes)
@@ -529,3 +542,180 @@ def test_a_sudoku_of_which_one_clue_can_go_is_not_minimal(monkeypatch: pytest.Mo
     monkeypatch.setattr(sudoku, "reduce", lambda *asked, **_: full if len(asked) > 2 else bytes(81))
     assert reduce_grid(asked, Random(0)) is None
     assert reduce_grid(replace(asked, minimal=False), Random(0)) == full
+
+
+@pytest.mark.kernel("sudoku")
+@pytest.mark.parametrize("number", [25, 26, 36, 37])
+@pytest.mark.whole
+def test_a_sudoku_has_a_number_of_clues_within_what_is_wanted(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid = bytes([*sudoku.fill(1)[:number], *bytes(81 - number)])
+    monkeypatch.setattr(sudoku, "reduce", lambda *_, **__: grid)
+    asked = check_wishes("sudoku", clues=(26, 36), graded=False, tries=2)
+    assert reduce_grid(asked, Random(0)) == (grid if 26 <= number <= 36 else None)
+
+
+@pytest.mark.kernel("sudoku")
+def test_no_more_clues_of_a_sudoku_go_than_are_wished() -> None:
+    """The first draw has all that are wanted, and no further one is needed."""
+    for symmetry, most in (("none", 50), ("rotate", 51)):
+        asked = check_wishes("sudoku", clues=(50, 81), symmetry=symmetry, graded=False, tries=1)
+        grid = reduce_grid(asked, Random(0))
+        assert grid is not None
+        assert 50 <= 81 - grid.count(0) <= most
+
+
+def test_only_plain_sudokus_without_a_wish_about_rules_come_from_the_kernel() -> None:
+    plain: list[dict[str, Any]] = [{}, {"params": {"box": [3, 3]}}, {"minimal": True}, {"clues": 30}]
+    others: list[dict[str, Any]] = [
+        {"rows": 4},
+        {"params": {"box": [1, 9]}},
+        {"grade": "easy"},
+        {"needs": ["naked-single"]},
+        {"without": ["naked-single"]},
+    ]
+    assert [is_made_here(check_wishes("sudoku", **wishes)) for wishes in plain] == [True] * 4
+    assert [is_made_here(check_wishes("sudoku", **wishes)) for wishes in others] == [False] * 5
+    assert not is_made_here(check_wishes("diagonal_sudoku"))
+
+
+def test_a_minimal_puzzle_that_the_rules_do_not_solve_is_not_made() -> None:
+    """No empty square of a minimal puzzle is the last of its row or column, as this technique needs it."""
+    others = [name for name in technique_names() if name != "full-house"]
+    asked = check_wishes("latin_square", rows=4, minimal=True, without=others, graded=False, tries=2)
+    for index in range(2):
+        row = make(asked, index)
+        assert row["status"] == "unknown"
+        assert row["message"] == (
+            "2 attempts made no such puzzle: 2 times the rules did not solve it as wanted"
+        )
+
+
+def test_each_puzzle_has_its_limit_of_time() -> None:
+    workshop = Workshop(check_wishes("latin_square", rows=4, graded=False, timeout=1e-9))
+    for index in range(2):
+        row = workshop.row(index)
+        assert (row["status"], row["puzzle"]) == ("unknown", None)
+        assert row["message"] == "the time limit of 1e-09 s was reached"
+
+
+def test_a_search_that_is_given_up_leaves_a_clue_and_the_end_of_time_ends_the_row() -> None:
+    class Search:
+        """A search whose work is over, for one of two reasons."""
+
+        def __init__(self, timeout: float | None) -> None:
+            self.deadline, self.session = Deadline(timeout), Session()
+
+        def candidate(self) -> None:
+            raise Unknown("the slices are over")
+
+    class Session:
+        """The part of a search that has the slices."""
+
+        slices: int | None = None
+
+    prober = Told(1, 0, None)
+    given_up: Any = Search(None)
+    assert prober.finds_none(given_up) is None
+    late: Any = Search(1e-9)
+    with pytest.raises(Unknown, match="the time limit"):
+        prober.finds_none(late)
+
+
+def all_given(kind: str = "latin_square", stay: bool = False) -> DraftClues:
+    """Return all nine squares of a Latin square as clues, which perhaps all stay."""
+    board = Record({"type": kind, "rows": 3, "cols": 3, "clues": {}})
+    entries = {(r, c): (r + c) % 3 + 1 for r in range(3) for c in range(3)}
+    return DraftClues(kind_named(kind), board, [(Derived("givens", stay=stay), entries)])
+
+
+class Agreeing(Prober):
+    """A prober that says the same of all clues."""
+
+    slices = None
+
+    def __init__(self, is_only: bool | None) -> None:
+        self.is_only = is_only
+
+    def only(self, on: Collection[int]) -> bool | None:
+        return self.is_only
+
+
+def test_clues_go_in_random_order_but_for_those_that_are_kept_and_no_more_than_may_go() -> None:
+    clues = all_given()
+    last = [list(thin_out(clues, Agreeing(True), Random(seed), "none", 4, [0, 5]))[-1] for seed in range(9)]
+    assert {len(on) for on in last} == {4}
+    assert all({0, 5} <= on for on in last)
+    assert len({*last}) > 3
+    for refused in (None, False):
+        assert list(thin_out(clues, Agreeing(refused), Random(0), "none")) == [frozenset(range(9))]
+
+
+def test_clues_that_stay_are_no_items_and_are_always_there() -> None:
+    free, fixed = all_given(), all_given(stay=True)
+    assert (len(free.items), len(fixed.items)) == (9, 0)
+    assert free.record(()) == free.blank.data
+    assert fixed.record(()) == free.record(range(9))
+
+
+def test_items_that_change_the_rules_one_at_a_time_are_not_separable() -> None:
+    """Not even if the board has the same rules without any, and with all."""
+
+    class Odd(DraftClues):
+        """Clues that take a rule away if one stands alone."""
+
+        def puzzle(self, on: Collection[int]) -> gridproof.Puzzle:
+            whole = super().puzzle(on)
+            if len(on) != 1:
+                return whole
+            return replace(whole, rules=replace(whole.rules, grouped_constraints=whole.rules.constraints[1:]))
+
+    plain = all_given()
+    assert separate_items(plain) is not None
+    assert (
+        separate_items(Odd(plain.kind, plain.blank, [(derived, e) for derived, _, e in plain.found])) is None
+    )
+
+
+def test_a_number_that_is_needed_to_hide_stars_from_others_stays() -> None:
+    """Without the 3 in row 2 the 1 below it would see two stars, and no other answer has one alone: no answer
+    at all is none either.
+    """
+    entries = {(0, 1): 4, (1, 0): 3, (2, 0): 1, (2, 2): 3}
+    board = Record({"type": "buraitoraito", "rows": 3, "cols": 3, "clues": {}})
+    clues = DraftClues(kind_named("buraitoraito"), board, [(Derived("cells"), entries)])
+    (target,) = gridproof.solve(clues.all_on).solutions
+    assert gridproof.check(clues.record([0, 2, 3])).status == "none"
+    with probing(clues, target, Live(), Deadline()) as prober:
+        assert prober.only(range(4)) is True
+        assert prober.only([0, 2, 3]) is False
+
+
+def test_an_answer_is_drawn_by_the_order_of_its_squares_and_of_their_values() -> None:
+    """Each square has the first value that a solution with the earlier ones has, unlike given solutions."""
+    clues = {"givens": [[1, None, None], *[[None] * 3] * 2]}
+    puzzle = read_record({"type": "latin_square", "rows": 3, "cols": 3, "clues": clues})
+    every = gridproof.solve(puzzle, limit=9).solutions
+    assert len(every) == 4
+    for seed in range(4):
+        random = Random(seed)
+        domains = {cell: puzzle.domains[cell] for cell in puzzle.shown}
+        orders = [(cell, random.sample(values, len(values))) for cell, values in domains.items()]
+        random.shuffle(orders)
+        ranked = sorted(every, key=lambda each: [values.index(each[cell]) for cell, values in orders])
+        query = replace(puzzle)
+        with Layer(Live().model(query, Deadline()), query, None, Deadline()) as layer:
+            drawn = [first_solution(layer, orders, ranked[:number], Deadline()) for number in range(5)]
+        assert drawn == [*ranked, None]
+
+
+def test_another_answer_is_not_the_one_at_hand() -> None:
+    """Even if the solutions that were met before are not known."""
+    board = {"type": "latin_square", "rows": 2, "cols": 2, "clues": {}}
+    puzzle = read_record(board)
+    answers = [{"values": [[1, 2], [2, 1]]}, {"values": [[2, 1], [1, 2]]}]
+    for mine, other in (answers, answers[::-1]):
+        assert another(puzzle, mine, (), Random(0), Live(), Deadline()) == other
+    alone = read_record({**board, "clues": {"givens": [[1, None], [None, None]]}})
+    assert another(alone, answers[0], (), Random(0), Live(), Deadline()) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Collection
 from random import Random
 from typing import Any
 
@@ -193,14 +194,38 @@ WRONG: dict[str, tuple[str, Any, str]] = {
     "no whole number": (VARIANT, {"cages": "3"}, "cages is wished '3' times, 1 to 200 were expected"),
     "yes": (VARIANT, {"cages": True}, "cages is wished True times, 1 to 200 were expected"),
     "no name": (VARIANT, [3], "a part that is wished has a name; this is 3"),
+    "one too many": (VARIANT, {"cages": 201}, "cages is wished 201 times, 1 to 200 were expected"),
     "too many": (VARIANT, {"cages": 10**9}, "cages is wished 1000000000 times, 1 to 200 were expected"),
 }
 
 
 @pytest.mark.parametrize(("kind", "parts", "told"), WRONG.values(), ids=WRONG)
+@pytest.mark.whole
 def test_what_cannot_be_wished_is_said_in_a_sentence(kind: str, parts: Any, told: str) -> None:
     with pytest.raises(InputError, match=told):
         check_wishes(kind, parts=parts)
+
+
+def test_the_most_clues_of_a_part_can_be_wished() -> None:
+    assert check_wishes(VARIANT, parts={"cages": 200}).parts == (("cages", 200),)
+
+
+class Agreeing(Prober):
+    """A prober that lets all clues go."""
+
+    slices = None
+
+    def only(self, on: Collection[int]) -> bool | None:
+        return True
+
+
+def test_a_wished_part_keeps_one_clue_even_if_all_could_go() -> None:
+    workshop = puzzles.Workshop(check_wishes(VARIANT, rows=4, parts=["parity", "sandwiches"], graded=False))
+    clues, _ = workshop.settle(workshop.draft(Random(1)))
+    record = workshop.choose_clues(clues, Agreeing(), Random(1)).record
+    assert record is not None
+    numbers = {field.name: len(field.entries(record)) for field in kind_named(VARIANT).fields}
+    assert {name: number for name, number in numbers.items() if number} == {"parity": 1, "sandwiches": 1}
 
 
 def test_what_the_answers_do_not_give_is_said() -> None:
