@@ -306,6 +306,8 @@ def test_why_is_asked_where_it_is_written() -> None:
 
 def test_people_read_that_rules_settled_it() -> None:
     assert "unique (settled by rules, " in command("check", EASY).stdout
+    for options, by_rules in (((), True), (("--narrow", "off"), False), (("--no-narrow",), False)):
+        assert ("(settled by rules, " in command("solve", *options, EASY).stdout) is by_rules
     assert "unique (settled by rules+cp-sat, " in command("check", "--confirm", EASY).stdout
     assert ": 1 solution" in (counted := command("count", EASY).stdout)
     assert "(settled by rules, " in counted

@@ -101,3 +101,19 @@ def test_a_terminal_hears_where_results_went(tmp_path: Path) -> None:
     table, drawing = str(tmp_path / "out.csv"), str(tmp_path / "out.svg")
     assert on_terminal("check", ONE, "-o", table).endswith(f"gridproof: 1 unique, written to {table}\n")
     assert on_terminal("render", ONE, "-o", drawing) == f"gridproof: written to {drawing}\n"
+
+
+@pytest.mark.parametrize("command", [("check", "-o", "out.jsonl"), ("audit",)])
+@pytest.mark.whole
+def test_an_interrupt_ends_a_job_with_130(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    Path("in.csv").write_text(f"id,puzzle\na,{ONE}\n")
+    for name in ("jobs.output.run_to_file", "data.audits.auditing.run_audit"):
+        monkeypatch.setattr(f"gridproof.frontends.{name}", interrupted)
+    run = gridproof(*command, "in.csv")
+    assert (run.returncode, run.stdout, run.stderr) == (130, "", "gridproof: interrupted\n")

@@ -120,6 +120,7 @@ def test_rate_gives_steps_where_they_are_asked_for() -> None:
         (["-o", "no/such/place.parquet"], "no/such/place.parquet: No such file or directory"),
     ],
 )
+@pytest.mark.whole
 def test_options_that_do_not_go_together_are_refused(options: list[str], sentence: str) -> None:
     done = run("check", *options)
     assert str(done.exception).startswith(sentence)
@@ -130,6 +131,11 @@ def test_a_form_that_is_named_and_text_for_people_go_under_other_names(tmp_path:
     for name, options in (("out.log", ["--format", "lines"]), ("out.txt", []), ("out", [])):
         assert run("check", "-o", str(tmp_path / name), *options).exception is None
         assert "unique" in (tmp_path / name).read_text()
+
+
+def test_the_name_of_a_form_may_be_in_capitals(tmp_path: Path) -> None:
+    assert run("check", "-o", str(tmp_path / "OUT.CSV")).exception is None
+    assert (tmp_path / "OUT.CSV").read_text().startswith("index,id,")
 
 
 def test_json_is_a_format() -> None:
@@ -209,9 +215,11 @@ def test_a_file_of_parquet_is_whole_or_not_there(table: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("form", ["csv", "json", "parquet"])
+@pytest.mark.whole
 def test_a_source_is_never_written_over(form: str, table: Path) -> None:
-    done = run("check", "--format", form, "-o", str(table), str(table))
-    assert "is also an input: write to another file" in str(done.exception)
+    for options in ([], ["--lenient"]):  # the first is a job
+        done = run("check", "--format", form, "-o", str(table), str(table), *options)
+        assert "is also an input: write to another file" in str(done.exception)
     assert table.read_text(encoding="utf-8") == TABLE
 
 

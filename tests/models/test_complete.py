@@ -99,6 +99,19 @@ def test_time_that_runs_out_leaves_what_is_proven() -> None:
     assert statuses == {"unknown", "complete"}
 
 
+def test_time_that_runs_out_does_not_prove_that_none_can_be_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a second; the fewest are not sought."""
+    monkeypatch.setattr(completion, "NODES", 0)
+    minimal = set()
+    answers = listed(4)
+    for seconds in range(50, 90):
+        found = among(answers, Deadline(seconds, clock=map(float, numbers()).__next__))
+        if found.status == "complete":
+            minimal.add(found.minimal)
+            assert found.minimal or "can be left out" not in found.message
+    assert minimal == {False, True}
+
+
 def pairs() -> Puzzle:
     """Return six cells, three of which follow from the others: eight solutions, and three givens needed."""
     clauses = [Clause((Is(one, x), Is(other, 1 - x))) for one, other in ("ab", "cd", "ef") for x in (0, 1)]
@@ -116,6 +129,7 @@ def test_givens_of_more_solutions_than_are_listed(
     found = gridproof.complete(pairs(), "sat")
     assert (found.status, found.fewest, len(found.givens)) == ("complete", False, 3)
     assert found.minimal
+    assert not any(extra.exact for extra in found.alternatives)
     assert solutions(pairs(), found.givens) == 1
     for cell in found.givens:
         rest = {c: value for c, value in found.givens.items() if c != cell}

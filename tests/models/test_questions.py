@@ -177,6 +177,8 @@ def test_time_that_runs_out_leaves_what_is_known(backend: str) -> None:
 
     counted = count(model, 10**6, timeout=soon())
     assert (counted.status, counted.exact) == ("unknown", False)
+    assert counted.message.startswith("at least ")
+    assert counted.message.endswith(counted.reason)
     found = candidates(model, timeout=soon())
     assert found.status == "unknown"
     assert all(set(values) < set(range(6)) for values in found.values.values())
@@ -226,7 +228,7 @@ def test_candidates_of_a_draft_are_unknown_in_time() -> None:
     assert found.reason == "30 s were too few to decide all values: set a time limit to look longer"
     assert min(map(len, found.values.values())) > 1
     assert clock() < 200
-    unique = SatModel(read_record({"type": "latin_square", "rows": 1, "cols": 1, "clues": {}}))
+    unique = SatModel(gridproof.read_one("123434......4321"))
     assert candidates(unique, timeout=Deadline(10_000, clock=clock), draft=0.5).status == "found"
     assert gridproof.candidates("1" * 16, timeout=Deadline(10_000, clock=clock)).status == "none"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from itertools import count
 from random import Random
@@ -19,7 +19,7 @@ from gridproof.models.questions import redundancy
 from gridproof.models.questions.redundancy import open_oracle, redundant, removable_items
 from gridproof.models.reasons import entry_conflict
 from gridproof.models.reasons.conflict import smallest_of_all
-from gridproof.puzzles import Deadline, InputError, Unknown, kind_named, kind_names, read_record
+from gridproof.puzzles import Deadline, InputError, Puzzle, Unknown, kind_named, kind_names, read_record
 from gridproof.puzzles.core.board import square_of
 from gridproof.puzzles.core.record import Record as BoardRecord
 from gridproof.puzzles.fields.grids import Grid, LineValues
@@ -260,3 +260,49 @@ def test_the_fewest_are_named_if_that_is_proven(monkeypatch: pytest.MonkeyPatch)
     assert redundant(puzzle, SatModel, greedy=True).least is not None
     monkeypatch.setattr(redundancy, "smallest_of_all", lambda *asked: (smallest_of_all(*asked)[0], False))
     assert redundant(puzzle, SatModel, greedy=True).least is None
+
+
+def test_what_is_removed_can_go_together() -> None:
+    text = "123434......4321"
+    found = gridproof.redundant(text, greedy=True)
+    places = {f"r{i // 4 + 1}c{i % 4 + 1}": i for i, digit in enumerate(text) if digit != "."}
+    gone = {places[label] for label in found.removed or ()}
+    assert gone
+    for further in (set[int](), *({place} for place in {*places.values()} - gone)):
+        rest = "".join("." if i in gone | further else digit for i, digit in enumerate(text))
+        assert gridproof.check(rest).status == ("multiple" if further else "unique")
+
+
+def test_a_clue_that_another_one_needed_is_tried_again() -> None:
+    """A number hides what those behind it see: once it is gone, they may be spare."""
+    record = min(samples("buraitoraito"), key=lambda record: record["rows"] * record["cols"])
+    items, removing = removable_items(read_record(record), Deadline())
+    assert removing is not None
+    removed = gridproof.redundant(record, greedy=True).removed or ()
+    gone = [item.entry for item in items if item.label in removed]
+    before = verdict(record)
+    assert verdict(taken_away(record, removing, gone)) == before
+    for item in items:
+        if item.entry not in gone:
+            assert verdict(taken_away(record, removing, [*gone, item.entry])) != before
+
+
+def test_a_puzzle_that_cannot_be_read_is_no_remainder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each clue can go alone, but no two are allowed to."""
+    plain = Removing.without
+
+    def one_at_a_time(removing: Removing, numbers: Sequence[int]) -> Puzzle:
+        if len(numbers) > 1:
+            raise InputError("a clue is missing")
+        return plain(removing, numbers)
+
+    monkeypatch.setattr(Removing, "without", one_at_a_time)
+    record = min(samples("buraitoraito"), key=lambda record: record["rows"] * record["cols"])
+    found = gridproof.redundant(record, greedy=True)
+    assert found.removed == found.redundant[:1]
+    assert len(found.redundant) > 1
+
+
+def test_no_clue_of_an_ambiguous_puzzle_is_spare() -> None:
+    found = gridproof.redundant("1234............", greedy=True)
+    assert (found.status, found.redundant, found.minimal) == ("multiple", (), False)

@@ -451,13 +451,16 @@ def test_json_is_json_and_controls_no_terminal_either() -> None:
 
 
 def test_a_fault_of_ours_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError("by\nzero")
+    """It is no bad input, even if it is a wrong value."""
+    for fault in (ZeroDivisionError, ValueError):
 
-    monkeypatch.setattr("gridproof.frontends.output.listing.kind_row", broken)
-    monkeypatch.setattr(sys, "argv", ["gridproof", "kinds"])
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    assert ended.value.code == 1
-    said = capsys.readouterr().err
-    assert said == "gridproof: a fault of gridproof or of the solver: ZeroDivisionError: by zero\n"
+        def broken(*_: object, fault: type[Exception] = fault) -> None:
+            raise fault("by\nzero")
+
+        monkeypatch.setattr("gridproof.frontends.output.listing.kind_row", broken)
+        monkeypatch.setattr(sys, "argv", ["gridproof", "kinds"])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert ended.value.code == 1
+        said = capsys.readouterr().err
+        assert said == f"gridproof: a fault of gridproof or of the solver: {fault.__name__}: by zero\n"

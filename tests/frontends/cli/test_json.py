@@ -128,12 +128,15 @@ def test_all_that_is_written_is_valid(command: str) -> None:
         (("1234",), ("error", 2)),
     ],
 )
+@pytest.mark.whole
 def test_a_hint_says_what_it_is_and_its_code_too(
     arguments: tuple[str, ...], statuses: tuple[str, int]
 ) -> None:
     run = gridproof("hint", "--json", *arguments)
     assert (json.loads(run.stdout)["status"], run.returncode) == statuses
-    assert gridproof("hint", *arguments).returncode == statuses[1]
+    plain = gridproof("hint", *arguments)
+    assert plain.returncode == statuses[1]
+    assert not plain.stdout.startswith("{")
 
 
 @pytest.mark.parametrize("profile", ["default", "singles"])

@@ -94,6 +94,18 @@ def test_what_is_supposed_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def test_one_small_solution_is_not_the_only_one() -> None:
+    cells = tuple(f"r1c{i + 1}" for i in range(20))
+    edges = tuple((i, i + 1) for i in range(19))
+    domains = tuple((cell, tuple(range(1, 21))) for cell in cells)
+    rules = Rules("strip", domains, (ComponentSize(cells, edges),), cells, Board(1, 20))
+    small = [5] * 5 + [4] * 4 + [5] * 5 + [4] * 4 + [2] * 2
+    clues = [Clause((Is("r1c1", 20), Is(cell, value))) for cell, value in zip(cells, small, strict=True)]
+    puzzle = Puzzle("strip", rules, tuple(clues))
+    for found in (gridproof.check(puzzle), gridproof.solve(puzzle, limit=2)):
+        assert sorted([*solution.values()] for solution in found.solutions) == [small, [20] * 20]
+
+
 @pytest.mark.parametrize("givens", [[[None] * 6] * 6, [[None, 3, *[None] * 4], *[[None] * 6] * 5]])
 def test_the_few_values_get_the_time_where_all_are_too_many(
     givens: list[list[int | None]], monkeypatch: pytest.MonkeyPatch
