@@ -113,12 +113,20 @@ def test_items_are_what_a_file_holds(tmp_path: Path) -> None:
 def test_one_puzzle_is_one_item() -> None:
     rows = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
     for one in (gridproof.read_one(UNIQUE), SLITHERLINK, rows):
-        assert [result.status for result in check_many(one)] == ["unique"]
+        said: list[int | None] = []
+        found = check_many(one, jobs=2, progress=lambda _, total, __, said=said: said.append(total))
+        assert ([result.status for result in found], said) == (["unique"], [1])
     assert [result.status for result in check_many([[[4]], [[3]]], kind="slitherlink")] == ["unique", "none"]
     assert [result.answer for result in check_many([rows, UNIQUE])] == [
         [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]],
         "1234341221434321",
     ]
+
+
+def test_an_error_names_the_kind_of_its_puzzle() -> None:
+    wrong = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[9]]}}
+    (found,) = check_many([wrong])
+    assert (found.status, found.kind) == ("error", "slitherlink")
 
 
 def test_what_cannot_be_asked_is_refused_at_once() -> None:

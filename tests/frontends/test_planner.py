@@ -198,9 +198,10 @@ def test_an_outcome_has_the_code_of_its_status(puzzle: str, code: int) -> None:
 
 
 def test_one_after_another_is_asked_to_end_before_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interrupt, "_asked", False)
-    outcomes = answers(SolveTask(), read_text(f"{EASY}\n{EASY}\n"))
-    assert next(outcomes).record["status"] == "unique"
-    monkeypatch.setattr(interrupt, "_asked", True)
-    with pytest.raises(KeyboardInterrupt):
-        next(outcomes)
+    for text in (f"{EASY}\n{EASY}\n", EASY):  # after the last one, too
+        monkeypatch.setattr(interrupt, "_asked", False)
+        outcomes = answers(SolveTask(), read_text(text))
+        assert next(outcomes).record["status"] == "unique"
+        monkeypatch.setattr(interrupt, "_asked", True)
+        with pytest.raises(KeyboardInterrupt):
+            next(outcomes)

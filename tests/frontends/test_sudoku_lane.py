@@ -91,6 +91,7 @@ def test_spot_checks_are_as_many_as_asked_for_and_everywhere() -> None:
 
 
 @pytest.mark.parametrize("spot", [-0.1, 1.1, float("nan")])
+@pytest.mark.whole
 def test_a_share_that_is_none_is_refused(spot: float) -> None:
     with pytest.raises(InputError, match="from 0 to 1"):
         sudoku_lane.block(block(MANY), spot=spot)

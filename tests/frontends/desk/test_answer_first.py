@@ -15,6 +15,7 @@ from gridproof.frontends.desk.answer_first import (
     bare_puzzle,
     bare_record,
     broken_rule,
+    completed,
     derive,
     has_clues,
     with_all_clues,
@@ -243,6 +244,27 @@ def test_clues_that_no_draw_gives_do_not_follow() -> None:
 
 
 def test_signs_alone_are_no_clues() -> None:
-    kind = kind_named("akari")
-    for cells, known in (([["#", None]], False), ([["#", 1]], True)):
-        assert has_clues(kind, {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": cells}}) is known
+    for kind, sign, clue in (("akari", "#", 1), ("koburin", 0, 1)):
+        for cells, known in (([[sign, None]], False), ([[sign, clue]], True)):
+            record = {"type": kind, "rows": 1, "cols": 2, "clues": {"cells": cells}}
+            assert has_clues(kind_named(kind), record) is known
+
+
+def test_a_square_that_is_filled_in_has_no_sign() -> None:
+    record = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [["#", "#"]]}}
+    assert bare_record(kind_named("akari"), record, {"r1c1": 1}).clues == {"cells": [[None, "#"]]}
+
+
+def test_of_two_marks_an_empty_square_has_none() -> None:
+    puzzle = gridproof.read_one("yin_yang 2x2")
+    assert completed(puzzle, {"r1c1": 0}) == {"r1c1": 0}
+    loop = gridproof.read_one("slitherlink 1x1")
+    assert {*completed(loop, {}).values()} == {0}
+
+
+def test_an_answer_without_derived_clues_is_judged() -> None:
+    record = middle_sample("lits")
+    solution = gridproof.solve(record).answer
+    assert derive(record, {}, solution).right
+    wrong = derive(record, {}, {**solution, "shaded": solution["shaded"][1:]})
+    assert (wrong.right, wrong.sentence[:19]) == (False, "this is no answer: ")

@@ -89,6 +89,13 @@ def test_a_board_that_is_too_large_says_so() -> None:
         apply_strokes(draft, [{"board": "resize", "rows": 101, "cols": 100}])
 
 
+def test_a_board_of_the_largest_size_is_edited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drafts, "MOST_SQUARES", 4)
+    assert opened(blank_draft("slitherlink", 2, 2))["rows"] == 2
+    with pytest.raises(InputError, match="the board is 1×5, one that is edited has at most 4 squares"):
+        blank_draft("slitherlink", 1, 5)
+
+
 def test_regions_begin_as_the_kind_needs_them() -> None:
     assert blank_draft("heyawake", 2, 2)["clues"]["regions"] == [[0, 0], [0, 0]]
     assert blank_draft("jigsaw_sudoku", 2, 2)["clues"]["regions"] == [[0, 0], [1, 1]]
@@ -182,6 +189,23 @@ def test_a_quarter_goes_to_the_right() -> None:
     draft = {"type": "slitherlink", "rows": 2, "cols": 1, "clues": {"cells": [[3], [None]]}}
     assert apply_strokes(draft, [{"board": "rotate"}])["clues"]["cells"] == [[None, 3]]
     assert apply_strokes(draft | {"id": "a"}, [{"board": "rotate"}])["id"] == "a"
+    with pytest.raises(
+        InputError, match="the rules of Aquarium do not stay the same when the board is turned"
+    ):
+        apply_strokes(blank_draft("aquarium", 2, 2), [{"board": "rotate"}])
+
+
+def test_a_region_that_is_drawn_over_leaves_no_gap_in_the_labels() -> None:
+    draft = blank_draft("heyawake", 1, 3) | {"clues": {"regions": [[0, 1, 2]]}}
+    after = apply_strokes(draft, [{"field": "regions", "squares": [[0, 0], [0, 1]]}])
+    assert after["clues"]["regions"] == [[0, 0, 1]]
+
+
+def test_a_sudoku_without_its_givens_keeps_its_boxes() -> None:
+    givens = [[1, *[None] * 5], *[[None] * 6] * 5]
+    record = {"type": "sudoku", "rows": 6, "cols": 6, "clues": {"givens": givens}, "params": {"box": [3, 2]}}
+    cleared = apply_strokes(record, [{"board": "clear"}])
+    assert (cleared["params"], cleared["clues"]) == ({"box": [3, 2]}, {})
 
 
 @pytest.mark.parametrize("kind", kind_names())
@@ -332,6 +356,7 @@ def test_what_a_record_must_have_and_has_not_is_blank() -> None:
         ({"field": "cells", "place": [0, 0], "text": 3}, "a stroke has 3 as its text"),
         ({"field": "cells", "place": {"r": 0}, "text": "3"}, "a stroke has {'r': 0} as its place"),
         ({"field": "cells", "place": [[[0]]], "text": "3"}, "as its place"),
+        ({"field": "cells", "place": [0, True], "text": "3"}, "as its place"),
         ({"field": "cells", "squares": [[0, 0, 0]]}, "as its squares"),
         ({"field": "cells", "squares": []}, "a drag has squares, this one has none"),
         ({"field": "cells", "colour": "red", "text": "3"}, "a stroke has no 'colour'; it has field, place"),
@@ -339,6 +364,7 @@ def test_what_a_record_must_have_and_has_not_is_blank() -> None:
         ({"text": "3"}, "slitherlink has no field 'None'"),
     ],
 )
+@pytest.mark.whole
 def test_strokes_of_another_form_are_refused(stroke: Json, told: str) -> None:
     with pytest.raises(InputError) as caught:
         apply_strokes(blank_draft("slitherlink", 2, 2), [stroke])

@@ -123,6 +123,11 @@ def test_booklets_have_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
         booklet([])
     with pytest.raises(InputError, match=r"puzzle 2: clues\.givens row 1 has 1 cells"):
         booklet([DRAFT, {**DRAFT, "clues": {"givens": [[1]] * 4}}])
+    monkeypatch.setattr(output, "MOST_PUZZLES", 2)
+    assert booklet([DRAFT] * 2).startswith(b"%PDF")
+    with pytest.raises(InputError, match="a booklet has 1 to 2 puzzles, not 3"):
+        booklet([DRAFT] * 3)
+    monkeypatch.setattr(output, "MOST_PUZZLES", MOST_PUZZLES)
     monkeypatch.setattr(output, "MOST_SHAPES", 50)
     with pytest.raises(InputError, match=r"the booklet has \d+ shapes, and PDF takes 50: make two of it"):
         booklet([DRAFT] * 20)

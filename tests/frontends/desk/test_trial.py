@@ -10,6 +10,7 @@ import pytest
 from by_hand import Json
 
 import gridproof
+from gridproof.frontends.desk import trial
 from gridproof.frontends.desk.trial import clashes, is_answer
 from gridproof.frontends.drawing.places import sides_of, squares_of
 from gridproof.frontends.running.tasks import SolveTask
@@ -214,10 +215,11 @@ def test_what_is_drawn_before_there_are_clues_is_no_answer_yet_and_stays_as_they
 
 
 def test_of_two_marks_each_has_to_be_set() -> None:
-    record, _, values = solved("yin_yang")
-    assert not ask("desk", record, entries={cell: value for cell, value in values.items() if value})[
-        "finished"
-    ]
+    for kind in ("yin_yang", "juosan"):
+        record, _, values = solved(kind)
+        set_ = {cell: value for cell, value in values.items() if value}
+        assert ask("desk", record, entries=values)["finished"]
+        assert not ask("desk", record, entries=set_)["finished"]
 
 
 def test_words_below_each_other_are_a_board_of_their_own_size() -> None:
@@ -236,3 +238,23 @@ def test_half_an_answer_and_a_wrong_one_are_none() -> None:
     assert is_answer(gridproof.read_one(right))
     assert not is_answer(gridproof.read_one(f"{right[:15]}."))
     assert not is_answer(gridproof.read_one(wrong))
+
+
+def test_what_the_clues_alone_break_is_not_blamed_on_an_entry() -> None:
+    record = {
+        "type": "latin_square",
+        "rows": 3,
+        "cols": 3,
+        "clues": {"givens": [[1, 1, None], *[[None] * 3] * 2]},
+    }
+    assert ask("desk", record, entries={"r3c3": 2})["broken"] is None
+    assert ask("desk", record, entries={"r1c3": 2})["broken"]["sentence"] == "1 occurs 2 times in row 1"
+
+
+def test_a_whole_answer_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "judge_solution", lambda *_: "it is ugly")
+    puzzle = gridproof.read_one("123434122143432.")
+    for value, sentence in ((1, "it is ugly"), (None, None)):
+        now = puzzle if value is None else puzzle.with_domains([("r4c4", (value,))])
+        broken = trial.broken_rule(now, {"r4c4": 1})
+        assert (broken.sentence if broken else None) == sentence

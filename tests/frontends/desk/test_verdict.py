@@ -381,3 +381,31 @@ def test_a_square_is_the_darker_the_more_open_it_is() -> None:
     for puzzle, tone in ((TWO, "open2"), ("." * 16, "open3")):
         shapes = picture(stand(gridproof.read_one(puzzle), timeout=60, patient=True)).shapes
         assert {shape.tone for shape in shapes} & {*SHADES} == {tone}
+
+
+def test_two_solutions_that_are_supposed_do_not_replace_those_that_were_met(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = gridproof.read_one(TWO)
+    plain = stand(board, timeout=60, patient=True)
+    monkeypatch.setattr(desk, "two_supposed", lambda *_: gridproof.check(board))
+    again = stand(board, timeout=60, patient=True)
+    assert (again.settled, again.undecided) == (plain.settled, frozenset())
+    assert plain.settled
+
+
+def test_one_supposed_solution_is_not_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = gridproof.read_one(TWO)
+    one = gridproof.check(board)
+    monkeypatch.setattr(desk, "narrow_to_suppositions", lambda _: board)
+    for status, early in (("multiple", one), ("unknown", None)):
+        supposed = replace(one, status=status)
+        monkeypatch.setattr("gridproof.frontends.api.check", lambda *_, supposed=supposed, **__: supposed)
+        assert desk.two_supposed(board, Deadline()) == early
+
+
+def test_a_cell_of_one_value_so_far_is_drawn_blank() -> None:
+    standing = stand(gridproof.read_one(TWO), timeout=60, patient=True)
+    assert "answer" in {shape.tone for shape in picture(standing).shapes}
+    cut_short = replace(standing, undecided=frozenset(standing.values))
+    assert "answer" not in {shape.tone for shape in picture(cut_short).shapes}
