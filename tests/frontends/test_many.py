@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -110,12 +111,17 @@ def test_items_are_what_a_file_holds(tmp_path: Path) -> None:
     assert "the source holds 4" in several.message
 
 
+def note(said: list[tuple[int, int | None, float]], *now: Any) -> None:
+    """Keep the progress that is reported."""
+    said.append(now)
+
+
 def test_one_puzzle_is_one_item() -> None:
     rows = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
     for one in (gridproof.read_one(UNIQUE), SLITHERLINK, rows):
-        said: list[int | None] = []
-        found = check_many(one, jobs=2, progress=lambda _, total, __, said=said: said.append(total))
-        assert ([result.status for result in found], said) == (["unique"], [1])
+        said: list[tuple[int, int | None, float]] = []
+        found = [result.status for result in check_many(one, jobs=2, progress=partial(note, said))]
+        assert (found, [now[:2] for now in said]) == (["unique"], [(1, 1)])
     assert [result.status for result in check_many([[[4]], [[3]]], kind="slitherlink")] == ["unique", "none"]
     assert [result.answer for result in check_many([rows, UNIQUE])] == [
         [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]],

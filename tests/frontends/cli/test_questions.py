@@ -15,7 +15,7 @@ from processes import cpu_seconds, until
 import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.frontends.questions.candidates import CandidatesQuestion
-from gridproof.models.questions import completion, uniqueness
+from gridproof.models.questions import completion, redundancy, uniqueness
 from gridproof.models.questions.verdict import Verdict
 
 OPEN, UNIQUE, NONE = "1.......4.......", "123434......4321", "11.............."
@@ -80,6 +80,7 @@ def test_several_processes_answer_in_order() -> None:
 
 
 @pytest.mark.parametrize("command", FIELDS)
+@pytest.mark.whole
 def test_time_that_runs_out(command: str) -> None:
     text = json.dumps({"type": "sudoku", "id": "large", "rows": 25, "cols": 25, "clues": {}})
     output, code = asked(command, "--timeout", "0", text=text)
@@ -172,6 +173,11 @@ def test_the_fewest_clues_that_suffice_are_named() -> None:
     assert len(found["least"]) < len(rest)
     assert "   these suffice, and no fewer: r1c1 = 1; " in asked("redundant", UNIQUE, "--greedy")[0]
     assert "least" not in record("redundant", UNIQUE)
+
+
+def test_few_clues_that_suffice_are_not_called_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redundancy, "smallest_of_all", lambda *asked: (asked[3], False))
+    assert record("redundant", UNIQUE, "--greedy")["least"] is None
 
 
 def test_an_estimate_is_none_of_the_counts() -> None:
