@@ -32,7 +32,7 @@ BOARDS: dict[str, tuple[int, dict[str, Any]]] = {
     "a larger board": (6, {"when": [WIDE], "either": [[[{"never": {"when": NARROW}}], [{"when": NARROW}]]]}),
 }
 
-MOST_ASKED = 6_000
+MOST_ASKED = 20_000
 """Maximum constraints inside conditions that are filtered for one of the boards."""
 
 

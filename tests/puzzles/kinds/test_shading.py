@@ -19,7 +19,7 @@ E = {"n": 2, "dir": "e"}
 
 SMALL: list[tuple[str, dict[str, Any]]] = [
     ("heyawake", {"regions": ROOMS, "counts": {"2": 1}}),
-    ("heyawake", {"regions": [[0, 0, 1, 0], [2, 0, 1, 0], [2, 2, 2, 0]]}),
+    ("heyawake", {"regions": [[0, 0, 1, 3], [2, 0, 1, 3], [2, 2, 2, 3]]}),
     ("kuromasu", {"cells": [[None, 3, None, None], [None, None, None, 4], [None] * 4]}),
     ("aqre", {"regions": ROOMS, "counts": {"0": 2, "3": 1}}),
     ("yin_yang", {"cells": [["b", None, None, None], [None] * 4, [None, None, "w", None]]}),
