@@ -19,7 +19,7 @@ from gridproof.frontends.jobs.answers import AnswersJob, Source
 from gridproof.frontends.jobs.engine import run
 from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.jobs.output import folder_of
-from gridproof.frontends.output.results import SAID
+from gridproof.frontends.output.results import FLAT, SAID
 from gridproof.frontends.running.planner import is_for_kernel
 from gridproof.frontends.running.tasks import SolveTask, Task
 from gridproof.models.core.model import WrongSolution
@@ -273,6 +273,7 @@ def test_a_job_is_told_apart_by_all_that_its_rows_depend_on() -> None:
         replace(plain, kind="latin_square"),
         replace(plain, lane=True),
         replace(plain, fields=("status",)),
+        replace(plain, fields=("source", "status")),
         replace(plain, sources=(Source(None, MANY),)),
         replace(plain, task=SolveTask(confirm=True)),
         replace(plain, task=SolveTask(narrow="off")),
@@ -280,6 +281,13 @@ def test_a_job_is_told_apart_by_all_that_its_rows_depend_on() -> None:
     ]
     identities = [json.dumps(job.identity()) for job in (plain, *others)]
     assert len({*identities}) == len(identities)
+
+
+def test_rows_without_chosen_fields_say_all_but_the_time() -> None:
+    job = AnswersJob(SolveTask(), (Source(None, EASY),), None, "csv")
+    assert {*FLAT} - {*job.columns} == {"seconds"}
+    assert job.columns == tuple(name for name in FLAT if name in job.columns)
+    assert replace(job, fields=("seconds",)).columns == ("seconds",)
 
 
 def test_a_file_of_another_name_has_other_rows_if_they_name_it(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from sample_jobs import Greedy, Stillborn, Toil, expected
 from gridproof.frontends.jobs import output as outputs
 from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
+from gridproof.frontends.jobs.job import Json
 from gridproof.frontends.jobs.manifest import Manifest
 from gridproof.frontends.jobs.output import OutputForm, folder_of, join_pieces, run_to_file
 from gridproof.frontends.processes import interrupt, worker
@@ -81,6 +82,23 @@ def test_work_of_another_run_is_refused(tmp_path: Path) -> None:
         next(run(Toil(name=40 * "o"), folder, resume=True))
     with pytest.raises(InputError, match=r'of another run \(command was "toil", now it is "other"\)'):
         next(run(Toil(name="other"), folder, resume=True))
+
+
+class Extended(Toil):
+    """A job with one thing more to tell it apart by."""
+
+    def identity(self) -> dict[str, Json]:
+        return {**super().identity(), "depth": 3}
+
+
+def test_work_that_lacks_or_has_an_option_more_is_refused(tmp_path: Path) -> None:
+    for number, (job, other, was, now) in enumerate(
+        [(Toil(), Extended(), "null", "3"), (Extended(), Toil(), "3", "null")]
+    ):
+        folder = tmp_path / str(number)
+        assert len(list(run(job, folder))) == 10
+        with pytest.raises(InputError, match=rf"of another run \(depth was {was}, now it is {now}\)"):
+            next(run(other, folder, resume=True))
 
 
 def test_work_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
