@@ -32,8 +32,11 @@ BOARDS: dict[str, tuple[int, dict[str, Any]]] = {
     "a larger board": (6, {"when": [WIDE], "either": [[[{"never": {"when": NARROW}}], [{"when": NARROW}]]]}),
 }
 
-MOST_ASKED = 20_000
+MOST_ASKED = 6_000
 """Maximum constraints inside conditions that are filtered for one of the boards."""
+
+MORE_ASKED = {"a rule denied twice": 14_000}
+"""The same for a board whose condition joins a constraint of each disjoint group."""
 
 
 def record(name: str) -> dict[str, Any]:
@@ -56,7 +59,7 @@ def test_work_is_bounded_and_the_verdict_that_of_the_measured_tier(
     monkeypatch.setattr(conditions, "narrowed", counted)
     puzzle = read_record(record(name))
     full = narrow(puzzle, "full")
-    assert 0 < next(asked) <= MOST_ASKED
+    assert 0 < next(asked) <= MORE_ASKED.get(name, MOST_ASKED)
     assert full.possible
     assert gridproof.check(record(name), narrow="full").status == gridproof.check(record(name)).status
 
