@@ -1,0 +1,1 @@
+"""Views of models at work, which `frontends.notebook.views` shows once they are imported."""
