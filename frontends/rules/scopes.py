@@ -15,6 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from .state import State
 from .step import Step
@@ -49,6 +50,34 @@ def either(*techniques: Finder) -> Finder:
         return (step for technique in techniques for step in technique(state))
 
     return join_steps
+
+
+def each_removal(technique: Finder) -> Finder:
+    """Return a technique of steps that remove one candidate each, as a rule fires for one fact."""
+
+    def one_by_one(state: State) -> Iterator[Step]:
+        for step in technique(state):
+            if step.removes:
+                yield from (replace(step, removes=(candidate,)) for candidate in step.removes)
+            else:
+                yield step
+
+    return one_by_one
+
+
+def each_order(technique: Finder) -> Finder:
+    """Return a technique of the same steps, once with each of their cells in front: conditions that two facts
+    meet alike are met in both orders.
+    """
+
+    def turned(state: State) -> Iterator[Step]:
+        for step in technique(state):
+            cells = tuple(dict.fromkeys(cell for cell, _ in step.because))
+            for place in range(len(cells)):
+                order = cells[place:] + cells[:place]
+                yield replace(step, because=tuple(c for cell in order for c in step.because if c[0] == cell))
+
+    return turned
 
 
 pointing = either(

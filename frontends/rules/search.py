@@ -8,7 +8,7 @@ Vocabulary
 >>> from gridproof.frontends.rules.positions import begin
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
->>> result = search(puzzle, begin(puzzle), lambda state: iter(()), fewest_candidates, Stats(), 16)
+>>> result = search(puzzle, begin(puzzle), lambda state, *guess: iter(()), fewest_candidates, Stats(), 16)
 >>> result.outcome, len(result.steps)
 ('solved', 16)
 """
@@ -29,7 +29,8 @@ from .techniques import Finder
 MOST_GUESSES = 100_000
 """Maximum guesses before a search gives up: the rules are too weak for the puzzle."""
 
-Infer = Callable[[State], Iterator[Step]]
+Infer = Callable[..., Iterator[Step]]
+"""A function that yields the inferred steps of a state; it gets that and the guess that led there, if any."""
 
 Told = Callable[[tuple[Step, ...], str], None]
 """A listener that gets the steps to each node, and its outcome."""
@@ -37,13 +38,17 @@ Told = Callable[[tuple[Step, ...], str], None]
 
 @dataclass
 class Stats:
-    """The cost of a run: how often each rule was asked, guesses and trial values, and the numbers of
-    values found in each round (of systems that work in rounds). `limit` says why it ended early, if it did.
+    """The cost of a run: how often each rule was asked and has fired, guesses and trial values, the most
+    guesses on a path, and the numbers of values found in each round (of systems that work in rounds).
+    `unshown` presses are beyond the maximum that is kept. `limit` says why the run ended early, if it did.
     """
 
     calls: Counter[str] = field(default_factory=Counter)
+    firings: Counter[str] = field(default_factory=Counter)
     guesses: int = 0
     iterations: int = 0
+    depth: int = 0
+    unshown: int = 0
     rounds: list[int] = field(default_factory=list)
     seconds: float = 0.0
     limit: str = ""
@@ -88,7 +93,7 @@ def search(
     """
 
     def node(state: State, *steps: Step) -> Node:
-        trail = (*steps, *infer(state))
+        trail = (*steps, *infer(state, *steps))
         outcome = ending(puzzle, state, stats)
         report(trail, outcome)
         stuck = outcome == "stuck" and guess is not None
@@ -117,6 +122,7 @@ def search(
         stats.guesses += 1
         child = last.state.copy()
         apply(child, trial)
+        stats.depth = max(stats.depth, len(path))
         path.append(node(child, trial))
     return SearchResult("unknown" if cut or path else "none", root.steps, root.state)
 

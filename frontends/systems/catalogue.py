@@ -80,9 +80,10 @@ def run(
     deadline: Deadline | None = None,
     seed: int | None = None,
     trace: Sequence[str] = (),
+    carry_on: bool | None = None,
 ) -> SystemResult:
     """Run the system of this name on a puzzle; see `System.run`."""
-    return system_named(name).run(puzzle, rules, deadline, seed, trace)
+    return system_named(name).run(puzzle, rules, deadline, seed, trace, carry_on)
 
 
 @cache

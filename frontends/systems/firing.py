@@ -1,120 +1,100 @@
-"""Firing: rules with a salience and a guard, and a run in which they fire one at a time.
+"""Firing: rules with a salience and a guard as data, and the agenda that they allow.
 
 Vocabulary
-    salience   the priority of a rule: of the rules that apply, the one with the highest fires
-    guard      a further condition of a rule, such as that no simpler rule applies
-    flow       a function that carries a run from the first step to the last
+    salience     the priority of a rule: of the rules that apply, those with the highest may fire
+    guard        a further condition of a rule, such as that no simpler rule applies
+    activation   a rule with the bindings of its conditions: a step, which fires as a whole
+    agenda       the activations that the rules allow at a moment, one of which fires
 
 >>> from gridproof.frontends.rules.positions import begin
+>>> from gridproof.frontends.rules.search import Stats
 >>> from gridproof.frontends.rules.techniques.basic.singles import hidden_single, naked_single
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
 >>> rules = (Rule("hidden", hidden_single, guard=finds_none(naked_single)), Rule("naked", naked_single))
->>> next(fire(begin(puzzle), rules, Stats())).sentence
-'r1c4 = 4: naked single'
+>>> [(rule.name, step.sentence) for rule, step in agenda(rules, begin(puzzle), Stats())]
+[('naked', 'r1c4 = 4: naked single')]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
 
-from ...puzzles import Puzzle, Unknown
-from ..rules.search import SearchResult, Stats
-from ..rules.state import State, apply
-from ..rules.step import Outcome, Step
+from ..rules.search import Stats
+from ..rules.state import State
+from ..rules.step import Step
 from ..rules.techniques import Finder
 
 GUESS = "guess"
 """The name of the rule that tries a value after all others have ended."""
 
-Guard = Callable[[State], bool]
-
 LinesOf = Callable[[Step], Iterable[str]]
 """A function that returns the lines which a system prints of a step."""
 
 
-def always(_state: State) -> bool:
-    """Return True."""
-    return True
+@dataclass(frozen=True)
+class Guard:
+    """A condition of a rule on the whole board, with the words in which the system prints it."""
+
+    words: str
+    holds: Callable[[State], bool]
+
+    def __call__(self, state: State) -> bool:
+        """Return whether the condition holds."""
+        return self.holds(state)
 
 
-def finds_none(technique: Finder) -> Guard:
+ALWAYS = Guard("", lambda _state: True)
+"""The guard of a rule without a condition on the whole board."""
+
+
+def finds_none(technique: Finder, words: str = "") -> Guard:
     """Return the guard that holds while a technique finds no step."""
-
-    def is_idle(state: State) -> bool:
-        return next(technique(state), None) is None
-
-    return is_idle
+    name = getattr(technique, "__name__", "technique").replace("_", " ")
+    return Guard(words or f"no {name}", lambda state: next(technique(state), None) is None)
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A technique under the name that a system gives it, with its salience and its guard."""
+    """A technique under the name that a system gives it, with its salience and its guard.
+
+    Each step of the technique is an activation: to fire for one candidate at a time, a rule has a technique
+    of such steps (`rules.scopes.each_removal`).
+    """
 
     name: str
     technique: Finder
-    salience: int = 0
-    guard: Guard = always
+    salience: float = 0
+    guard: Callable[[State], bool] = ALWAYS
 
     def steps(self, state: State) -> Iterator[Step]:
-        """Return the steps that the rule finds."""
+        """Return the activations of the rule; none unless its guard holds."""
         return self.technique(state) if self.guard(state) else iter(())
 
 
-@dataclass
-class Run:
-    """A run of a system: its working memory (`state`), its steps and its printed lines until now.
+class Activation(NamedTuple):
+    """A rule with the step that it takes if it fires."""
 
-    The chosen `rules` are in the order of trial. An `outcome` of None stands for that of the state in the
-    end.
+    rule: Rule
+    step: Step
+
+
+def agenda(rules: Sequence[Rule], state: State, stats: Stats) -> Iterator[Activation]:
+    """Yield the activations that the rules allow, and count in `stats` which rules are asked.
+
+    The rules come in their order. Those of one salience that follow each other are equal: all their
+    activations are yielded, and later rules are asked only if there are none.
     """
-
-    puzzle: Puzzle
-    rules: tuple[Rule, ...]
-    state: State
-    lines_of: LinesOf = lambda _: ()
-    carries_on: bool = False
-    stats: Stats = field(default_factory=Stats)
-    steps: list[Step] = field(default_factory=list)
-    messages: list[str] = field(default_factory=list)
-    outcome: Outcome | None = None
-
-    def end_with(self, result: SearchResult) -> None:
-        """Take over the results of a search."""
-        self.outcome, self.steps, self.state = result.outcome, [*result.steps], result.state
-
-
-Flow = Callable[[Run], None]
-
-
-def one_at_a_time(run: Run) -> None:
-    """Fire the first rule that applies, print its lines, and begin again, until no rule applies."""
-    for step in fire(run.state, run.rules, run.stats, run.carries_on):
-        run.steps.append(step)
-        run.messages += run.lines_of(step)
-
-
-def fire(state: State, rules: tuple[Rule, ...], stats: Stats, carries_on: bool = False) -> Iterator[Step]:
-    """Yield steps until no rule finds one, always of the first rule that does; each is applied before it is
-    yielded. A contradiction ends them, unless the system carries on; so does the deadline of the state, which
-    `stats` tells.
-    """
-    while carries_on or not state.is_dead:
-        try:
-            state.deadline.check()
-            step = next((step for rule in rules for step in _ask(rule, state, stats)), None)
-        except Unknown as reason:
-            stats.limit = str(reason)
+    for _, equal in groupby(rules, key=lambda rule: rule.salience):
+        activation = None
+        for rule in equal:
+            stats.calls[rule.name] += 1
+            for step in rule.steps(state):
+                activation = Activation(rule, step)
+                yield activation
+        if activation is not None:
             return
-        if step is None:
-            return
-        apply(state, step)
-        yield step
-
-
-def _ask(rule: Rule, state: State, stats: Stats) -> Iterator[Step]:
-    """Return the steps of a rule, and count that it was asked."""
-    stats.calls[rule.name] += 1
-    return rule.steps(state)

@@ -11,7 +11,16 @@ from collections.abc import Iterable, Iterator
 from ...puzzles import Deadline, Puzzle
 from ..rules.notation import from_zero, k9
 from ..rules.positions import begin, dump, duplicates, grid_of, load_grid
-from ..rules.scopes import claiming, either, only_in_shapes, only_where, pointing, shape
+from ..rules.scopes import (
+    claiming,
+    each_order,
+    each_removal,
+    either,
+    only_in_shapes,
+    only_where,
+    pointing,
+    shape,
+)
 from ..rules.search import SearchResult, Stats, fewest_candidates, first_cell, search
 from ..rules.state import State, apply
 from ..rules.step import Step
@@ -30,15 +39,18 @@ from ..rules.techniques.basic.subsets import (
 from ..rules.techniques.chains.wings import xyz_wing
 from ..rules.techniques.fish.fish import jellyfish, swordfish, x_wing
 from .catalogue import add_system
-from .firing import GUESS, Rule, Run, finds_none, fire, one_at_a_time
+from .firing import GUESS, Guard, Rule, finds_none
+from .run import Press, Run, fire, one_at_a_time
 from .system import System, SystemResult
 
 __all__ = [
     "GUESS",
     "Deadline",
     "Finder",
+    "Guard",
     "Iterable",
     "Iterator",
+    "Press",
     "Puzzle",
     "Rule",
     "Run",
@@ -54,6 +66,8 @@ __all__ = [
     "claiming",
     "dump",
     "duplicates",
+    "each_order",
+    "each_removal",
     "either",
     "fewest_candidates",
     "filtering",

@@ -3,7 +3,7 @@
 Vocabulary
     rule       a technique under the name that the system gives it, with a salience and a guard
     message    a line of text that the system prints
-    press      the steps that one press of the system's button "Step" shows
+    press      what one press of the system's button "Step" shows
 
 >>> from gridproof.frontends.rules.techniques.basic.singles import naked_single
 >>> from gridproof.puzzles import read_record
@@ -23,19 +23,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from inspect import signature
-from itertools import takewhile
 from time import perf_counter
-from typing import NamedTuple
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle
 from ...puzzles.core.record import shorten
+from ..rules.changes import Listener
 from ..rules.positions import begin, given_values, grid_of, in_three_houses
 from ..rules.search import Stats, ending
 from ..rules.state import State
 from ..rules.step import Outcome, Step
 from ..rules.techniques.catalogue import PROFILES
-from .activations import fire_by_seed, fire_by_trace
-from .firing import Flow, LinesOf, Rule, Run, one_at_a_time
+from .choices import Choice, by_seed, by_trace, first
+from .firing import LinesOf, Rule
+from .run import Flow, Press, Run, ignore, is_a_press, one_at_a_time, prints_nothing
 
 NO_RULE = "none"
 """The name that asks for none of the rules."""
@@ -48,7 +48,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 
 @dataclass(frozen=True)
 class SystemResult:
-    """The end of a run: its outcome, the steps to it, the lines that were printed, the cost, and the state.
+    """The end of a run: its outcome, the steps to it, what each press shows, the cost, and the state.
 
     The `outcome` is ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was
     reached).
@@ -57,9 +57,14 @@ class SystemResult:
     puzzle: Puzzle
     outcome: Outcome
     steps: tuple[Step, ...]
-    messages: tuple[str, ...]
+    presses: tuple[Press, ...]
     stats: Stats
     state: State
+
+    @cached_property
+    def messages(self) -> tuple[str, ...]:
+        """The lines that the system prints, press by press."""
+        return tuple(line for press in self.presses for line in press.lines)
 
     @cached_property
     def domains(self) -> dict[Cell, Domain]:
@@ -80,13 +85,6 @@ class SystemResult:
     def grid(self) -> list[list[int | None]]:
         """The values row by row; None for a cell without one."""
         return grid_of(self.puzzle.board, self.values)
-
-
-class Press(NamedTuple):
-    """A press of the button "Step": the index of the last step that it shows, and the lines it prints."""
-
-    last: int
-    lines: tuple[str, ...]
 
 
 def no_opening(_state: State) -> Iterable[str]:
@@ -114,10 +112,11 @@ class System:
         opening: Returns the lines before the first step, such as those of a validation.
         lines_of: Returns the lines that are printed of a step; None for a system that prints none of its own.
         closing: Returns the lines after the last step.
-        presses: Returns the steps that each press of a button "Step" shows.
-        agenda: True if its rules may fire in any order, drawn with a seed.
+        ends_press: Returns whether a press of a button "Step" ends with a step; by default each step is a
+            press of its own.
+        agenda: True if several of its activations may be due, one of which is drawn with a seed.
         sudoku: True if its rules speak of rows, columns and boxes, and suit sudokus alone.
-        carries_on: True if its rules go on after a contradiction.
+        carries_on: True if its rules go on after a contradiction, unless a run is asked to stop there.
         fills_broken: True if the web page fills a grid without a solution by its rules, as far as they go.
 
     Raises:
@@ -133,7 +132,7 @@ class System:
     opening: Callable[[State], Iterable[str]] = no_opening
     lines_of: LinesOf | None = None
     closing: Callable[[SystemResult], Iterable[str]] = no_closing
-    presses: Callable[[Iterable[Step]], Iterator[tuple[Step, ...]]] | None = None
+    ends_press: Callable[[Step], bool] = is_a_press
     agenda: bool = True
     sudoku: bool = False
     carries_on: bool = False
@@ -170,57 +169,64 @@ class System:
         deadline: Deadline | None = None,
         seed: int | None = None,
         trace: Sequence[str] = (),
+        carry_on: bool | None = None,
+        on_step: Listener = ignore,
     ) -> SystemResult:
         """Run all the rules on a puzzle, or those named in their order, as far as they come by the deadline.
-        With a `seed` any activation of any rule fires; with a `trace` of lines, the one that prints the next
-        of them as soon as there is one.
+
+        With a `seed` any activation that is due fires; with a `trace` of lines, the one that prints the next
+        of them as soon as it is due. `carry_on` after a contradiction, or not, in place of what the system
+        does. `on_step` is called for each change of a cell.
 
         Raises `InputError` for a rule that is unknown, for a seed without an agenda, for a trace if steps
         print no lines, and for a puzzle that is no sudoku if the system is for sudokus; `TooLarge` for a
         puzzle of too many candidates, and `Unknown` if not even the start is reached by the deadline.
         """
-        chosen = self.choose_rules(rules)
-        if seed is not None:
-            if not self.agenda:
-                raise InputError(f"the profile {self.name} {NO_AGENDA}")
-            chosen = fire_by_seed(chosen, seed)
-        if trace:
-            if self.lines_of is None:
-                raise InputError(f"the profile {self.name} {NO_LINES}")
-            chosen = fire_by_trace(self.choose_rules(rules), trace, seed or 0, self.lines_of)
+        chosen, choose = self.choose_rules(rules), self.choice(seed, trace)
         if self.sudoku and not in_three_houses(State.of(puzzle, deadline)):
             reason = "its rules need a row, a column and a box for every cell"
             raise InputError(f"the profile {self.name} is for sudokus, and this is {puzzle.kind}: {reason}")
-        return self.fire_rules(puzzle, chosen, deadline)
+        return self.fire_rules(puzzle, chosen, deadline, choose, carry_on, on_step)
+
+    def choice(self, seed: int | None, trace: Sequence[str]) -> Choice:
+        """Return the choice among activations that are due. See `run` for the errors."""
+        if seed is not None and not self.agenda:
+            raise InputError(f"the profile {self.name} {NO_AGENDA}")
+        if not trace:
+            return first if seed is None else by_seed(seed)
+        if self.lines_of is None or not self.agenda:
+            raise InputError(f"the profile {self.name} {NO_LINES}")
+        return by_trace(trace, seed or 0, self.lines_of)
 
     def fire_rules(
-        self, puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None
+        self,
+        puzzle: Puzzle,
+        rules: tuple[Rule, ...],
+        deadline: Deadline | None = None,
+        choose: Choice = first,
+        carry_on: bool | None = None,
+        on_step: Listener = ignore,
     ) -> SystemResult:
         """Run these rules on any puzzle, as far as they come by the deadline. See `run` for the errors."""
         started = perf_counter()
         state = self.memory(puzzle, deadline)
-        run = Run(puzzle, rules, state, self.lines_of or (lambda _: ()), self.carries_on)
-        run.messages += self.opening(state)
+        run = Run(
+            puzzle,
+            rules,
+            state,
+            self.lines_of or prints_nothing,
+            self.ends_press,
+            self.carries_on if carry_on is None else carry_on,
+            choose,
+            on_step,
+            None if self.memory is begin else begin(puzzle, deadline),
+        )
+        run.say(*self.opening(state))
         self.flow(run)
         outcome = run.outcome or ending(puzzle, run.state, run.stats)
         run.stats.seconds = perf_counter() - started
         result = SystemResult(puzzle, outcome, tuple(run.steps), (), run.stats, run.state)
-        return replace(result, messages=(*run.messages, *self.closing(result)))
-
-    def show_presses(self, steps: Sequence[Step], messages: Sequence[str]) -> Iterator[Press]:
-        """Yield each press of "Step" on a path: lines before the first step come with the first press, those
-        after the last step with the last one. A system without `presses` has none.
-        """
-        if self.presses is None or self.lines_of is None:
-            return
-        first = next((line for step in steps for line in self.lines_of(step)), None)
-        lines, remaining, last = [*takewhile(lambda line: line != first, messages)], [*messages], -1
-        for press in self.presses(steps):
-            last += len(press)
-            lines += [line for step in press for line in self.lines_of(step)]
-            remaining = remaining[len(lines) :]
-            yield Press(last, tuple(lines + remaining if last == len(steps) - 1 else lines))
-            lines = []
+        return replace(result, presses=run.close(*self.closing(result)))
 
 
 def hyphened(name: str) -> str:
@@ -234,7 +240,7 @@ FUNCTIONS = {
     "opening": ("a state", 1),
     "lines_of": ("a step", 1),
     "closing": ("a SystemResult", 1),
-    "presses": ("steps", 1),
+    "ends_press": ("a step", 1),
 }
 """The functions of a system: the arguments of each, and their number."""
 
@@ -257,8 +263,6 @@ def faults(system: System) -> Iterator[str]:
         function = getattr(system, field)
         if function is not None and not takes(function, number):
             yield f"{field} of {name} is called with {arguments}: give it a function of these"
-    if system.presses is not None and system.lines_of is None:
-        yield f"{name} has presses and no lines for them to print: give it lines_of"
     if system.fills_broken and not system.carries_on:
         yield f"{name} ends at a contradiction and cannot fill a broken grid: give it carries_on=True"
 

@@ -1,5 +1,7 @@
 """Drools 4: eleven rules with salience, in their intent.
 
+A rule removes one possible value each time it fires. There is no validation: on a wrong grid the rules go on.
+
 Rules 1 and 3 to 6 keep the possible values: 1 (salience 100) opens an empty field to all values, 6 (250)
 closes a field that has one, 3, 4 and 5 (15) take a field's value from its row, column and zone. They fire
 before all others, and are the work of a `State` when it begins and places. As printed, rules 7 to 9 can never
@@ -15,7 +17,7 @@ from collections.abc import Iterable, Iterator
 
 from ....puzzles.core.board import square_of
 from ...rules.positions import grid_of
-from ...rules.scopes import only_in_shapes, only_where
+from ...rules.scopes import each_order, each_removal, only_in_shapes, only_where
 from ...rules.state import State
 from ...rules.step import Step
 from ...rules.techniques.basic.singles import hidden_single, naked_single
@@ -23,7 +25,7 @@ from ...rules.techniques.basic.subsets import naked_pair
 from ..firing import Rule
 from ..system import System, SystemResult
 
-_zone_pair = only_in_shapes(naked_pair, "box")
+_zone_pair = each_removal(each_order(only_in_shapes(naked_pair, "box")))
 
 
 def _is_across(state: State, step: Step, axis: int) -> bool:
@@ -76,5 +78,7 @@ SYSTEM = System(
     opening=opening,
     lines_of=lines_of,
     closing=closing,
+    ends_press=lambda step: bool(step.places),
     sudoku=True,
+    carries_on=True,
 )

@@ -1,5 +1,8 @@
 """Drools 7, Red Hat Decision Manager: validate, then Solve or Step, and Dump.
 
+Its rules have no salience. Each but *single* waits while a cell has one free value, and removes one value
+each time it fires, a hidden pair all others of its two cells; then all rules are asked again.
+
 Vocabulary
     press    the steps that one press of "Step" shows: up to the next digit
     dump     the grid as text: digits, and the free values of open cells
@@ -16,11 +19,11 @@ It does not stop at a conflict: it goes on as far as possible, and leaves cells 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ...rules.notation import from_zero
 from ...rules.positions import dump, duplicates
-from ...rules.scopes import either, only_in_shapes, only_where, shape
+from ...rules.scopes import each_order, each_removal, either, only_in_shapes, only_where, shape
 from ...rules.state import State
 from ...rules.step import Step
 from ...rules.techniques import Finder
@@ -42,16 +45,16 @@ LOCKED = ("locked candidates", 50)
 SORRY = "Sorry - can't solve this grid."
 
 
-def with_many_candidates(technique: Finder) -> Finder:
-    """Return the steps whose cells all hold more than two candidates, and one of them fewer than all values:
-    the bounds ``freeCount > 2`` and, of the first cell, ``freeCount < 9``.
+def wide_pair(house: str) -> Finder:
+    """Return the hidden pairs in rows, columns or boxes, each in both orders, whose cells have more than two
+    free values, and the first of them fewer than all.
     """
 
     def is_bounded(state: State, step: Step) -> bool:
-        counts = [len(state.values(cell)) for cell, _ in step.because]
-        return 2 < min(counts) < max(len(values) for values in state.network.domains.values())
+        first, second = (len(state.values(cell)) for cell in dict.fromkeys(cell for cell, _ in step.because))
+        return 2 < first < max(map(len, state.network.domains.values())) and second > 2
 
-    return only_where(technique, is_bounded)
+    return only_where(each_order(only_in_shapes(hidden_pair, house)), is_bounded)
 
 
 def intersection(line: str) -> Finder:
@@ -74,20 +77,28 @@ def intersection(line: str) -> Finder:
                     labels = (square.label, across.label)
                     yield Step(*LOCKED, (), state.names(losses), state.names(mask), labels, str(square.value))
 
-    return either(only_in_shapes(locked_candidates, "box", line), alone)
+    return each_removal(each_order(either(only_in_shapes(locked_candidates, "box", line), alone)))
 
+
+def x_wings(base: str, cover: str) -> Finder:
+    """Return the X-wings whose values have no other place in the base lines."""
+    return each_removal(only_in_shapes(x_wing, base, base, cover, cover))
+
+
+NO_SINGLE = finds_none(naked_single, "not Cell( freeCount == 1 )")
+"""The guard of all rules but *single*."""
 
 RULES = (
-    Rule("single", naked_single, 5),
-    Rule("hidden single", hidden_single, 4, guard=finds_none(naked_single)),
-    Rule("naked pair", naked_pair, 3),
-    Rule("hidden pair in row", with_many_candidates(only_in_shapes(hidden_pair, "row")), 2),
-    Rule("hidden pair in column", with_many_candidates(only_in_shapes(hidden_pair, "column")), 2),
-    Rule("hidden pair in square", with_many_candidates(only_in_shapes(hidden_pair, "box")), 2),
-    Rule("X-wings in rows", only_in_shapes(x_wing, "column", "column", "row", "row"), 1),
-    Rule("X-wings in columns", only_in_shapes(x_wing, "row", "row", "column", "column"), 1),
-    Rule("intersection removal column", intersection("column"), 0),
-    Rule("intersection removal row", intersection("row"), 0),
+    Rule("single", naked_single),
+    Rule("hidden single", hidden_single, guard=NO_SINGLE),
+    Rule("naked pair", each_removal(each_order(naked_pair)), guard=NO_SINGLE),
+    Rule("hidden pair in row", wide_pair("row"), guard=NO_SINGLE),
+    Rule("hidden pair in column", wide_pair("column"), guard=NO_SINGLE),
+    Rule("hidden pair in square", wide_pair("box"), guard=NO_SINGLE),
+    Rule("X-wings in rows", x_wings("column", "row"), guard=NO_SINGLE),
+    Rule("X-wings in columns", x_wings("row", "column"), guard=NO_SINGLE),
+    Rule("intersection removal column", intersection("column"), guard=NO_SINGLE),
+    Rule("intersection removal row", intersection("row"), guard=NO_SINGLE),
 )
 
 
@@ -109,18 +120,6 @@ def validate(state: State) -> Iterator[str]:
         else:
             yield f"{where} a duplicate in {line[1].replace('column', 'col')} {int(line[2]) - 1}"
     yield "Validation complete."
-
-
-def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of each press of "Step"; the last may end without a digit."""
-    batch: list[Step] = []
-    for step in steps:
-        batch.append(step)
-        if step.places:
-            yield tuple(batch)
-            batch.clear()
-    if batch:
-        yield tuple(batch)
 
 
 def lines_of(step: Step) -> Iterator[str]:
@@ -161,7 +160,7 @@ SYSTEM = System(
     opening=validate,
     lines_of=lines_of,
     closing=closing,
-    presses=presses,
+    ends_press=lambda step: bool(step.places),
     sudoku=True,
     carries_on=True,
     fills_broken=True,

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....puzzles import Unknown
-from ...rules.state import apply
 from ...rules.step import Step
 from ...rules.techniques.basic.singles import naked_single
-from ..firing import Rule, Run
+from ..firing import Rule
+from ..run import Run
 from ..system import System, SystemResult
 
 ROUND = 8
@@ -26,24 +26,35 @@ ROUND = 8
 
 
 def rounds(run: Run) -> None:
-    """Fire all activations of a moment at once, round by round, until one finds nothing."""
-    while not run.state.is_dead and (steps := all_at_once(run)):
+    """Fire all activations of a moment at once, round by round, until there is none."""
+    while (run.carries_on or not run.state.is_dead) and (steps := all_at_once(run)):
         for step in steps:
-            apply(run.state, step)
-        run.steps += steps
+            run.take(step)
         run.stats.rounds.append(len(steps))
+        run.stats.firings.update(rule.name for rule in run.rules for _ in steps)
         values = " ".join(f"{cell}={value}" for step in steps for cell, value in step.places)
-        run.messages.append(f"C{ROUND * len(run.stats.rounds) - 1} {values}")
+        run.say(f"C{ROUND * len(run.stats.rounds) - 1} {values}")
+        run.end_press()
 
 
 def all_at_once(run: Run) -> list[Step]:
-    """Return all that the rules find at once; nothing past the deadline."""
+    """Return all that the rules find at once; nothing past the deadline.
+
+    A rule uses up its objects: of two cells of a house with the same single candidate, the first one gets it.
+    """
     try:
         run.state.deadline.check()
-        return [step for rule in run.rules for step in rule.steps(run.state)]
+        steps = [step for rule in run.rules for step in rule.steps(run.state)]
     except Unknown as reason:
         run.stats.limit = str(reason)
         return []
+    net, used, chosen = run.state.network, 0, []
+    for step in steps:
+        candidate = net.number[step.places[0]]
+        if not used >> candidate & 1:
+            used |= net.links[candidate] | 1 << candidate
+            chosen.append(step)
+    return chosen
 
 
 def closing(result: SystemResult) -> Iterator[str]:
@@ -63,5 +74,7 @@ SYSTEM = System(
     rules=(Rule("naked single", naked_single),),
     flow=rounds,
     closing=closing,
+    ends_press=lambda _step: False,
     agenda=False,
+    carries_on=True,
 )

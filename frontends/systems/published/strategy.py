@@ -26,7 +26,8 @@ from ...rules.state import State
 from ...rules.step import Step
 from ...rules.techniques.basic.singles import hidden_single, naked_single
 from ...rules.techniques.basic.subsets import naked_pair
-from ..firing import Rule, Run, fire
+from ..firing import Rule
+from ..run import Run, fire
 from ..system import System, SystemResult
 
 MOST_ITERATIONS = 100_000_000
@@ -54,9 +55,13 @@ def infer_and_try(run: Run) -> None:
         run.end_with(backtrack(run.puzzle, run.stats, deadline=run.state.deadline))
         return
     depth = len(run.state.network.cell_mask)
-    run.end_with(
-        search(run.puzzle, run.state, lambda s: fire(s, run.rules, run.stats), first_cell, run.stats, depth)
-    )
+
+    def infer(state: State, *trial: Step) -> Iterator[Step]:
+        for step in trial:
+            run.record(step, state)
+        return fire(run, state)
+
+    run.end_with(search(run.puzzle, run.state, infer, first_cell, run.stats, depth))
     run.stats.iterations = run.stats.guesses
 
 

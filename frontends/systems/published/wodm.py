@@ -18,24 +18,22 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from ...rules.positions import duplicates
-from ...rules.scopes import claiming, either, only_in_shapes, only_where, pointing, shape
-from ...rules.search import SearchResult, fewest_candidates, search
+from ...rules.scopes import claiming, each_removal, either, only_in_shapes, only_where, pointing, shape
+from ...rules.search import fewest_candidates, search
+from ...rules.state import State
 from ...rules.step import Step
 from ...rules.techniques import Finder
 from ...rules.techniques.basic.filters import filtering
 from ...rules.techniques.basic.singles import hidden_single, naked_single
 from ...rules.techniques.basic.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
-from ..firing import GUESS, Rule, Run, fire
+from ..firing import GUESS, Rule
+from ..run import Run, fire
 from ..system import System
 
 MOST_DEPTH = 81
 """Maximum guesses on a path."""
-
-MOST_MESSAGES = 100_000
-"""Maximum messages about dead branches; the branch of the solution is told in any case."""
 
 SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
@@ -51,22 +49,24 @@ DEAD_END = "Dead end: no solution on this branch"
 HOUSED = ("naked pair", "hidden pair", "naked triple", "hidden triple")
 """Techniques whose messages name the house, not the cell."""
 
+IN_LINES = ("row", "column")
+
+
+def in_lines(technique: Finder) -> Finder:
+    """Return the steps of rows, then those of columns."""
+    return either(*(only_in_shapes(technique, house) for house in IN_LINES))
+
+
 RULES = (
     Rule("naked single", naked_single, SIMPLE),
     Rule("hidden single", hidden_single, SIMPLE),
     Rule("constraint filter", filtering, SIMPLE),
-    Rule("locked in line", claiming, COMPLEX),
-    Rule("locked in block", pointing, COMPLEX),
-    Rule(
-        "naked pair", either(only_in_shapes(naked_pair, "row"), only_in_shapes(naked_pair, "column")), COMPLEX
-    ),
-    Rule(
-        "hidden pair",
-        either(only_in_shapes(hidden_pair, "row"), only_in_shapes(hidden_pair, "column")),
-        COMPLEX,
-    ),
-    Rule("naked trio", perfect(only_in_shapes(naked_triple, "box")), COMPLEX),
-    Rule("hidden trio", perfect(only_in_shapes(hidden_triple, "box")), COMPLEX),
+    Rule("locked in line", each_removal(claiming), COMPLEX),
+    Rule("locked in block", each_removal(pointing), COMPLEX),
+    Rule("naked pair", each_removal(in_lines(naked_pair)), COMPLEX),
+    Rule("hidden pair", each_removal(in_lines(hidden_pair)), COMPLEX),
+    Rule("naked trio", each_removal(perfect(only_in_shapes(naked_triple, "box"))), COMPLEX),
+    Rule("hidden trio", each_removal(perfect(only_in_shapes(hidden_triple, "box"))), COMPLEX),
     Rule(GUESS, fewest_candidates, LAST),
 )
 
@@ -75,16 +75,21 @@ def redo_and_guess(run: Run) -> None:
     """Stop at a conflict; apply the rules, and guess when they end."""
     if conflicts := tuple(conflicts_of(run)):
         run.outcome = "none"
-        run.messages += conflicts
+        run.say(*conflicts)
         return
-    inferring = tuple(rule for rule in run.rules if rule.name != GUESS)
     guess = next((rule.steps for rule in run.rules if rule.name == GUESS), None)
-    messages = Messages()
+    run.rules = tuple(rule for rule in run.rules if rule.name != GUESS)
     depth = max(MOST_DEPTH, len(run.puzzle.domains))
-    infer = partial(fire, rules=inferring, stats=run.stats)
-    result = search(run.puzzle, run.state, infer, guess, run.stats, depth, report=messages.tell)
-    run.end_with(result)
-    run.messages += messages.of(result)
+
+    def infer(state: State, *guesses: Step) -> Iterator[Step]:
+        for step in guesses:
+            run.record(step, state)
+        yield from fire(run, state)
+        if state.is_dead:
+            run.say(DEAD_END)
+            run.end_press()
+
+    run.end_with(search(run.puzzle, run.state, infer, guess, run.stats, depth))
 
 
 def conflicts_of(run: Run) -> Iterator[str]:
@@ -92,30 +97,6 @@ def conflicts_of(run: Run) -> Iterator[str]:
     for group, value, _ in duplicates(run.state):
         place = _place(group.label)
         yield f"{place.partition(' ')[0].capitalize()} conflict in {place} for value {value}"
-
-
-class Messages:
-    """The ordered messages of a search, those of dead branches too, up to the maximum."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.untold = 0
-
-    def tell(self, steps: tuple[Step, ...], outcome: str) -> None:
-        """Tell the steps to a node, and a dead end."""
-        if len(self.lines) >= MOST_MESSAGES:
-            self.untold += outcome == "none"
-            return
-        self.lines += (line for step in steps for line in lines_of(step))
-        if outcome == "none":
-            self.lines.append(DEAD_END)
-
-    def of(self, result: SearchResult) -> tuple[str, ...]:
-        """Return all that was told, then the number of dead ends that were not, and the solution's branch."""
-        if not self.untold:
-            return tuple(self.lines)
-        branch = (line for step in result.steps for line in lines_of(step))
-        return (*self.lines, f"{self.untold} more dead ends", *branch)
 
 
 def assignment_type(step: Step) -> str:
@@ -151,4 +132,5 @@ SYSTEM = System(
     source="the article series on solving sudoku with WODM (BPM Voices, IBM developerWorks)",
     rules=RULES,
     flow=redo_and_guess,
+    lines_of=lines_of,
 )
