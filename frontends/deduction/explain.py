@@ -32,6 +32,7 @@ from .. import api
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import sudoku_explainer
 from ..rules.agenda import steps
+from ..rules.changes import Listener, Press, View, ignore, watched
 from ..rules.network import NO_MEMORY, union
 from ..rules.positions import begin, outcome_of
 from ..rules.rating import Rating
@@ -60,8 +61,9 @@ class Explanation:
     It has the `steps` that a `profile` takes, the values that they leave (`domains`), and the `outcome`:
     ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was reached).
 
-    `faults` are the errors before the first step; `messages` are the lines of a published system; `limit` is
-    the limit that was reached, or the fact that the puzzle has several solutions (`several`).
+    `faults` are the errors before the first step; `limit` is the limit that was reached, or the fact that the
+    puzzle has several solutions (`several`). A published system also has `presses`, which show its run as its
+    button "Step" does, with the lines that it prints, and `stats`, the cost of the run.
     """
 
     puzzle: Puzzle
@@ -70,11 +72,17 @@ class Explanation:
     steps: tuple[Step, ...]
     domains: dict[Cell, Domain]
     faults: tuple[str, ...] = ()
-    messages: tuple[str, ...] = ()
     limit: str = ""
+    presses: tuple[Press, ...] = ()
+    stats: Stats | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
+        def told(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+            return tuple(replace(step, puzzle=self.puzzle) for step in steps)
+
+        object.__setattr__(self, "steps", told(self.steps))
+        presses = tuple(press._replace(steps=told(press.steps)) for press in self.presses)
+        object.__setattr__(self, "presses", presses)
 
     def __str__(self) -> str:
         text = f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
@@ -82,6 +90,11 @@ class Explanation:
 
     def __repr__(self) -> str:
         return f"<Explanation: {self}, {self.puzzle.rules.name}>"
+
+    @cached_property
+    def messages(self) -> tuple[str, ...]:
+        """The lines that a published system prints, press by press."""
+        return tuple(line for press in self.presses for line in press.lines)
 
     @cached_property
     def rating(self) -> Rating:
@@ -125,7 +138,7 @@ def explain(
     upto: str | None = None,
     *,
     guess: bool = False,
-    carry_on: bool = False,
+    carry_on: bool | None = None,
     seed: int | None = None,
     timeout: float | None = None,
     kind: str | None = None,
@@ -133,6 +146,7 @@ def explain(
     reasons: bool = True,
     first: int | None = None,
     trace: Sequence[str] = (),
+    on_step: Listener = ignore,
 ) -> Explanation:
     """Find the steps of the rules that solve `puzzle`.
 
@@ -143,19 +157,22 @@ def explain(
         puzzle: The puzzle, in any form that `read_one` reads.
         profile: The order of techniques, or a published system.
         techniques: Some names of the profile's techniques; by default all. For a published system: its rules
-            in the order of use, none if the only name is ``none``.
+            in the order of use, none if the only name is ``none`` (of ``strategy``: plain backtracking).
         upto: The hardest technique to use.
         guess: Go on from a guess when the rules are stuck (depth first, fewest candidates first), so that
             everything is solved in the end.
-        carry_on: Go on after a contradiction.
-        seed: Let a published system fire any activation of any rule, drawn by this seed.
+        carry_on: Go on after a contradiction, or stop there. By default a published system does what the
+            text says, and our own techniques stop.
+        seed: Let a published system fire any activation that its rules allow at a moment, drawn by this seed.
         timeout: Seconds for the path; None for no limit.
         kind: The kind of a puzzle whose text or record names none.
         lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
         reasons: Give each step its reason; otherwise only steps that no named technique finds have one.
         first: Number of steps to find, to save time; the rest is ``unknown``.
         trace: Lines that a published system has printed: it fires the activation that prints the next of them
-            as soon as it can.
+            as soon as its rules allow it.
+        on_step: A function that is called for each change of a cell, with the cell, the values left in it,
+            its value, and the step.
 
     Returns:
         The path, with its outcome and the remaining candidates.
@@ -174,9 +191,11 @@ def explain(
     if first is not None and (first < 1 or guess or system is not None):
         raise InputError("first is for one step or more of our own techniques, without guesses")
     if system is not None:
-        path = _published_path(puzzle, system, tuple(techniques), Deadline.of(timeout), seed, trace)
+        names, deadline = tuple(techniques), Deadline.of(timeout)
+        path = _published_path(puzzle, system, names, deadline, seed, trace, carry_on, on_step)
     else:
-        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons, first)
+        on = bool(carry_on)
+        path = _path(puzzle, profile, techniques, upto, guess, on, timeout, reasons, first, on_step)
     if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
     return path
@@ -192,6 +211,7 @@ def _path(
     timeout: float | None,
     reasons: bool,
     first: int | None,
+    on_step: Listener,
 ) -> Explanation:
     """Return the path of `explain` by our own techniques, not yet seen by the kind's judge."""
     chosen = selection(profile, techniques, upto)
@@ -202,23 +222,25 @@ def _path(
     try:
         state = begin(puzzle, deadline)
         state.refute = refutations
+        view = View(state)
         wrong = faults(puzzle, state)
         unique = any(technique.unique for technique in chosen) and _status(puzzle, deadline) == "unique"
         with Reasons(puzzle, deadline) as reasoner:
             if guess:
-                result = search(
-                    puzzle,
-                    state,
-                    lambda node: steps(node, chosen, unique, reasoner=reasoner, all_reasons=reasons),
-                    fewest_candidates,
-                    Stats(),
-                    len(puzzle.domains),
-                )
+
+                def infer(node: State, *guesses: Step) -> Iterator[Step]:
+                    stream = steps(node, chosen, unique, reasoner=reasoner, all_reasons=reasons)
+                    return watched(view, node, stream, on_step, *guesses)
+
+                result = search(puzzle, state, infer, fewest_candidates, Stats(), len(puzzle.domains))
                 remaining = result.state.domains()
+                for change in view.see(result.state):
+                    on_step(change)
                 return Explanation(puzzle, profile, result.outcome, result.steps, remaining, wrong)
             domains = state.domains()
             try:
-                found_steps = steps(state, chosen, unique, carry_on, reasoner, reasons)
+                stream = steps(state, chosen, unique, carry_on, reasoner, reasons)
+                found_steps = watched(view, state, stream, on_step)
                 trail.extend(islice(_to_the_answer(state, found_steps), first))
             finally:
                 domains = state.domains() if trail else domains
@@ -278,11 +300,13 @@ def _published_path(
     deadline: Deadline,
     seed: int | None,
     trace: Sequence[str],
+    carry_on: bool | None,
+    on_step: Listener,
 ) -> Explanation:
     """Return the path by a published system."""
     try:
         wrong = faults(puzzle, begin(puzzle, deadline))
-        result = system.run(puzzle, names or None, deadline, seed, trace)
+        result = system.run(puzzle, names or None, deadline, seed, trace, carry_on, on_step)
     except (TooLarge, Unknown) as reason:
         return Explanation(puzzle, system.name, "unknown", (), puzzle.domains, limit=str(reason))
     return Explanation(
@@ -292,8 +316,9 @@ def _published_path(
         result.steps,
         result.domains,
         wrong,
-        result.messages,
         result.stats.limit,
+        result.presses,
+        result.stats,
     )
 
 

@@ -34,7 +34,7 @@ class Explain(Task):
     upto: str | None = None
     notation: str = "r1c1"
     guess: bool = False
-    carry_on: bool = False
+    carry_on: bool | None = None
     seed: int | None = None
     timeout: float | None = None
     first: int | None = None
@@ -77,8 +77,10 @@ def outcome_of_path(
         for step in path.steps
     ]
     record |= {"rating": asdict(rating or path.rating), "faults": list(path.faults), "steps": steps}
-    if path.messages:
+    if path.stats is not None:
         record["messages"] = list(path.messages)
+        record["presses"] = [press.to_json() for press in path.presses]
+        record["stats"] = asdict(path.stats)
     return Outcome(record, CODES[status])
 
 

@@ -1,7 +1,8 @@
 """A film: one picture for each step of a path, with the shapes that they share stored once.
 
 Vocabulary
-    frame      the state before a step together with its effect; the last is the end of the path
+    moment     what is drawn at once: a step, or all steps of a press of a published system
+    frame      the board before a moment together with its effect; the last is the end of the path
 
 >>> from gridproof.frontends.api import read
 >>> from gridproof.frontends.deduction.explain import explain
@@ -12,10 +13,12 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, Protocol
 
-from ...puzzles import Puzzle
+from ...puzzles import Cell, Domain, Puzzle
+from ..rules.changes import Press
 from ..rules.positions import begin
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step, sentence
@@ -34,6 +37,18 @@ class SolvingPath(Protocol):
     @property
     def steps(self) -> tuple[Step, ...]: ...
 
+    @property
+    def presses(self) -> tuple[Press, ...]: ...
+
+
+class Moment(NamedTuple):
+    """A board, the step that is drawn on it, and the words under it; the last one of a path has no step."""
+
+    values: dict[Cell, int]
+    domains: dict[Cell, Domain]
+    step: Step | None
+    words: str
+
 
 MOST_FRAMES = 400
 """The most frames of a film; a longer path is cut."""
@@ -43,14 +58,61 @@ def film_of(path: SolvingPath) -> dict[str, Any]:
     """Return the film of a path as a JSON object: `box` and `shapes` as of a scene, and `frames`, each with
     its `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`.
     """
-    steps = path.steps[:MOST_FRAMES]
-    ending = f"{path.outcome} after {len(path.steps)} steps"
-    if len(path.steps) > len(steps):
-        ending = f"the first {len(steps)} of {len(path.steps)} steps; {path.outcome} in the end"
-    captions = [(sentence(path.puzzle, step), step.technique, step.grade) for step in steps] + [
-        (ending, "", 0)
+    *shown, end = moments_of(path)
+    number = len(path.presses or path.steps)
+    what = "presses" if path.presses else "steps"
+    ending = f"{path.outcome} after {number} {what}"
+    if number > len(shown):
+        ending = f"the first {len(shown)} of {number} {what}; {path.outcome} in the end"
+    captions = [
+        (moment.words, moment.step.technique if moment.step else "", moment.step.grade if moment.step else 0)
+        for moment in shown
     ]
-    return film(scenes_of(path.puzzle, steps), captions)
+    scenes = [scene_of(path.puzzle, moment) for moment in (*shown, end)]
+    return film(scenes, [*captions, (ending, "", 0)])
+
+
+def moments_of(path: SolvingPath) -> Iterator[Moment]:
+    """Yield the moments of a path, at most `MOST_FRAMES`, and then its last board."""
+    state = begin(path.puzzle)
+    if not path.presses:
+        for step in path.steps[:MOST_FRAMES]:
+            yield moment(state, step, sentence(path.puzzle, step))
+            apply(state, step)
+        yield moment(state, None, "")
+        return
+    values, domains = dict(state.names(state.placed)), state.domains()
+    for press in islice(path.presses, MOST_FRAMES):
+        words = press.lines or [sentence(path.puzzle, step) for step in press.steps]
+        yield Moment(dict(values), dict(domains), together(press.steps), "; ".join(words))
+        for change in press.changes:
+            domains[change.cell] = change.values
+            values.pop(change.cell, None)
+            if change.value is not None:
+                values[change.cell] = change.value
+    yield Moment(values, domains, None, "")
+
+
+def moment(state: State, step: Step | None, words: str) -> Moment:
+    """Return the moment of a state."""
+    return Moment(dict(state.names(state.placed)), state.domains(), step, words)
+
+
+def together(steps: Sequence[Step]) -> Step | None:
+    """Return the steps of a press as one, to be drawn at once; None if there are none."""
+    if len(steps) < 2:
+        return steps[0] if steps else None
+    last = steps[-1]
+    return Step(
+        last.technique,
+        max(step.grade for step in steps),
+        places=tuple(place for step in steps for place in step.places),
+        removes=tuple(dict.fromkeys(candidate for step in steps for candidate in step.removes)),
+        because=tuple(dict.fromkeys(candidate for step in steps for candidate in step.because)),
+        labels=tuple(dict.fromkeys(label for step in steps for label in step.labels)),
+        parts=tuple(part for step in steps for part in step.parts),
+        puzzle=last.puzzle,
+    )
 
 
 def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> dict[str, Any]:
@@ -74,6 +136,11 @@ def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> d
     }
 
 
+def scene_of(puzzle: Puzzle, moment: Moment) -> Scene:
+    """Return the picture of a moment: the placed values, the candidates of the other cells, and the step."""
+    return scene(puzzle, moment.values, domains=moment.domains, step=moment.step)
+
+
 def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
     """Return the picture of each step, drawn on the state before it, and the picture of the last state."""
     state = begin(puzzle)
@@ -81,10 +148,9 @@ def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
     for step in steps:
         scenes.append(picture(puzzle, state, step))
         apply(state, step)
-    scenes.append(picture(puzzle, state))
-    return scenes
+    return [*scenes, picture(puzzle, state)]
 
 
 def picture(puzzle: Puzzle, state: State, step: Step | None = None) -> Scene:
     """Return the picture of a state: the placed values, and the candidates of the other cells."""
-    return scene(puzzle, dict(state.names(state.placed)), domains=state.domains(), step=step)
+    return scene_of(puzzle, moment(state, step, ""))

@@ -41,7 +41,7 @@ from ..compare import describe_relaxation as relaxed
 from ..deduction.explain import Explanation
 from ..deduction.hints import Hint
 from ..drawing import Scene, scene, svg
-from ..drawing.film import MOST_FRAMES, scenes_of
+from ..drawing.film import MOST_FRAMES, Moment, moments_of, scene_of
 from ..drawing.svg import UNIT
 from ..narrowing.tiers import Narrowed
 from ..output.plain import describe_backend, grids, lists_of
@@ -49,7 +49,6 @@ from ..output.render import conflict_picture
 from ..rules.positions import outcome_of, replay
 from ..rules.rating import Rating
 from ..rules.step import argument_lines
-from ..rules.step import sentence as in_words
 from .picture import Drawing
 
 WIDEST = 480
@@ -189,23 +188,38 @@ def _(rating: Rating) -> View:
 
 @view.register
 def _(path: Explanation) -> View:
-    steps = path.steps[:MOST_FRAMES]
-    *before, last = scenes_of(path.puzzle, steps)
-    ending, *stages = fit_size(map(image, (last, *before)), MOST_BYTES)
-    sentences = [summary(path), *path.faults]
-    listed = [f"{number}. {in_words(path.puzzle, step)}" for number, step in enumerate(steps, 1)]
+    *shown, end = moments_of(path)
+    number, one, what = len(path.steps), "step", "steps"
+    if path.presses:
+        number, one, what = len(path.presses), "press", "presses"
+    pictures = (image(scene_of(path.puzzle, moment)) for moment in (end, *shown))
+    ending, *stages = fit_size(pictures, MOST_BYTES)
+    printed = [line for press in path.presses[: len(shown)] for line in press.lines]
+    listed = printed or [moment.words for moment in shown]
+    sentences = [summary(path), *([f"{path.stats}"] if path.stats else path.faults)]
     cut = []
-    if len(steps) < len(path.steps):
-        cut.append(f"The first {len(steps)} of {len(path.steps)} steps are listed.")
-    if len(stages) < len(steps):
-        cut.append(f"The first {len(stages)} steps have a picture, so that the notebook stays small.")
-    argued = (argument_lines(path.puzzle, step) for step in steps)
-    details = [stage(*each) for each in zip_longest(listed, stages, argued, fillvalue="")]
-    every = f"<details><summary>Every step</summary>{''.join(details)}</details>" if details else ""
+    if len(shown) < number:
+        cut.append(f"The first {len(shown)} of {number} {what} are listed.")
+    if len(stages) < len(shown):
+        cut.append(f"The first {len(stages)} {what} have a picture, so that the notebook stays small.")
+    details = "".join(stages_of(path, shown, stages))
+    every = f"<details><summary>Every {one}</summary>{details}</details>" if details else ""
     return View(
-        "\n".join([*sentences, *listed, *cut]),
+        "\n".join([*sentences, *(f"{n}. {line}" for n, line in enumerate(listed, 1)), *cut]),
         "".join([*map(paragraph, sentences), f"<p>{ending}</p>", every, *map(paragraph, cut)]),
     )
+
+
+def stages_of(path: Explanation, shown: Sequence[Moment], pictures: Sequence[str]) -> Iterator[str]:
+    """Yield each step with its picture and its argument, or each press of a published system with the lines
+    that it prints and one picture of all its steps.
+    """
+    for number, moment in enumerate(shown, 1):
+        drawn = pictures[number - 1] if number <= len(pictures) else ""
+        if path.presses:
+            yield stage(f"{number}. {moment.words}", drawn)
+        elif moment.step is not None:
+            yield stage(f"{number}. {moment.words}", drawn, argument_lines(path.puzzle, moment.step))
 
 
 def summary(path: Explanation) -> str:

@@ -17,13 +17,14 @@ Vocabulary
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import anywidget
 import traitlets
 
 from ..deduction.explain import Explanation
-from ..drawing.film import film_of
+from ..drawing.film import film_of, moments_of
 from ..rules.step import Step
 from .modules import joined
 from .styles import player_styles
@@ -59,8 +60,8 @@ class StepPlayer(anywidget.AnyWidget):
 
     @property
     def step(self) -> Step | None:
-        """The step that is shown; None at the end of the path."""
-        return self.path.steps[self.index] if self.index < len(self.film["frames"]) - 1 else None
+        """The step that is shown, or all steps of a press as one; None at the end of the path."""
+        return next(islice(moments_of(self.path), self.index, None)).step
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the widget, and the view of its path as a fallback."""

@@ -1,5 +1,9 @@
 """Changes of cells, one by one: what a view of the board has to draw anew after each step.
 
+Vocabulary
+    press    what one press of a button "Step" shows: a digit, a round, a message, a trial value
+    line     a line of text that a published system prints
+
 >>> from gridproof.frontends.rules.positions import begin
 >>> from gridproof.frontends.rules.state import apply
 >>> from gridproof.frontends.rules.techniques.basic.singles import naked_single
@@ -14,7 +18,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ...puzzles import Cell, Domain
@@ -26,7 +30,8 @@ from .step import Step
 class Change(NamedTuple):
     """A cell after a change: the values left in it, the one that it has, if any, and the step behind it.
 
-    The step is None if a search goes back, which gives values back too.
+    A guess may also give back what the branch before it took. The step is None for cells that a search gives
+    back in the end.
     """
 
     cell: Cell
@@ -43,6 +48,22 @@ Listener = Callable[[Change], object]
 """A function that is called for each change of a cell."""
 
 
+class Press(NamedTuple):
+    """What one press of "Step" shows: its steps, the lines that it prints, and the cells that change.
+
+    The steps of a press are drawn at once. The changes of all presses, in their order, lead from the board
+    at the beginning (`positions.begin`) to the end, also through branches that a search gives up.
+    """
+
+    steps: tuple[Step, ...]
+    lines: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the lines and the changes."""
+        return {"lines": list(self.lines), "changes": [change.to_json() for change in self.changes]}
+
+
 class View:
     """The board as it was seen last."""
 
@@ -57,3 +78,21 @@ class View:
         for cell in dict.fromkeys(net.candidates[candidate][0] for candidate in bits(differing)):
             placed = state.names(net.cell_mask[cell] & state.placed)
             yield Change(cell, state.values(cell), placed[0][1] if placed else None, step)
+
+
+def watched(
+    view: View, state: State, stream: Iterable[Step], listen: Listener, *guesses: Step
+) -> Iterator[Step]:
+    """Yield the steps of a stream, each after its changes of a state have been told, and before them the
+    changes by the guesses that led there.
+    """
+    for change in view.see(state, guesses[-1] if guesses else None):
+        listen(change)
+    for step in stream:
+        for change in view.see(state, step):
+            listen(change)
+        yield step
+
+
+def ignore(_change: Change) -> None:
+    """Do nothing."""

@@ -53,6 +53,19 @@ class Stats:
     seconds: float = 0.0
     limit: str = ""
 
+    def __str__(self) -> str:
+        """Return what is not zero, in words."""
+        names = ", ".join(f"{name} {number:,}" for name, number in self.firings.items())
+        parts = (
+            (self.firings.total(), f"firings ({names})"),
+            (len(self.rounds), f"rounds of {', '.join(map(str, self.rounds))} values"),
+            (self.guesses, "guesses"),
+            (self.iterations, "iterations"),
+            (self.depth, "guesses on a path"),
+            (self.calls.total(), "rule calls"),
+        )
+        return ", ".join(f"{number:,} {what}" for number, what in parts if number)
+
 
 @dataclass(frozen=True)
 class SearchResult:

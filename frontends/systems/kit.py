@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...puzzles import Deadline, Puzzle
+from ..rules.changes import Press
 from ..rules.notation import from_zero, k9
 from ..rules.positions import begin, dump, duplicates, grid_of, load_grid
 from ..rules.scopes import (
@@ -40,7 +41,7 @@ from ..rules.techniques.chains.wings import xyz_wing
 from ..rules.techniques.fish.fish import jellyfish, swordfish, x_wing
 from .catalogue import add_system
 from .firing import GUESS, Guard, Rule, finds_none
-from .run import Press, Run, fire, one_at_a_time
+from .run import Run, fire, one_at_a_time
 from .system import System, SystemResult
 
 __all__ = [

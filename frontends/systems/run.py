@@ -2,8 +2,6 @@
 
 Vocabulary
     flow     a function that carries a run from the first step to the last
-    press    what one press of the button "Step" shows: a digit, a round, a message, a trial value
-    line     a line of text that the system prints
 
 >>> from gridproof.frontends.rules.positions import begin
 >>> from gridproof.frontends.rules.techniques.basic.singles import naked_single
@@ -21,10 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
 from ...puzzles import Cell, Puzzle, Unknown
-from ..rules.changes import Change, Listener, View
+from ..rules.changes import Change, Listener, Press, View, ignore
 from ..rules.search import SearchResult, Stats
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step
@@ -35,22 +32,6 @@ MOST_PRESSES = 20_000
 """Maximum presses that are kept; later ones are counted, and the last one shows the end."""
 
 
-class Press(NamedTuple):
-    """What one press of "Step" shows: its steps, the lines that it prints, and the cells that change.
-
-    The steps of a press are drawn at once. The changes of all presses, in their order, lead from the board
-    at the beginning (`rules.positions.begin`) to the end, also through branches that a search gives up.
-    """
-
-    steps: tuple[Step, ...]
-    lines: tuple[str, ...]
-    changes: tuple[Change, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the lines and the changes."""
-        return {"lines": list(self.lines), "changes": [change.to_json() for change in self.changes]}
-
-
 def prints_nothing(_step: Step) -> tuple[str, ...]:
     """Return no lines."""
     return ()
@@ -59,10 +40,6 @@ def prints_nothing(_step: Step) -> tuple[str, ...]:
 def is_a_press(_step: Step) -> bool:
     """Return True: each step is a press of its own."""
     return True
-
-
-def ignore(_change: Change) -> None:
-    """Do nothing."""
 
 
 @dataclass

@@ -27,7 +27,7 @@ from time import perf_counter
 
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle
 from ...puzzles.core.record import shorten
-from ..rules.changes import Listener
+from ..rules.changes import Listener, Press, ignore
 from ..rules.positions import begin, given_values, grid_of, in_three_houses
 from ..rules.search import Stats, ending
 from ..rules.state import State
@@ -35,7 +35,7 @@ from ..rules.step import Outcome, Step
 from ..rules.techniques.catalogue import PROFILES
 from .choices import Choice, by_seed, by_trace, first
 from .firing import LinesOf, Rule
-from .run import Flow, Press, Run, ignore, is_a_press, one_at_a_time, prints_nothing
+from .run import Flow, Run, is_a_press, one_at_a_time, prints_nothing
 
 NO_RULE = "none"
 """The name that asks for none of the rules."""

@@ -61,7 +61,7 @@ from ..desk.answer_first import derive
 from ..desk.finishing import gradings, rest, thin
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
 from ..desk.verdict import COUNTED, stand, told
-from ..drawing.film import film_of, picture
+from ..drawing.film import MOST_FRAMES, film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..narrowing.tiers import peer_exclusion
@@ -73,7 +73,7 @@ from ..rules.state import apply
 from ..rules.techniques.catalogue import PROFILES, techniques_of
 from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
-from ..systems.catalogue import all_systems, filling_system, is_system, system_named, system_names
+from ..systems.catalogue import all_systems, filling_system, system_names
 from ..systems.system import SystemResult
 
 Json = dict[str, Any]
@@ -443,10 +443,8 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     started = time.perf_counter()
     explanation = path_of(request, now)
     record = outcome_of_path(0, explanation, time.perf_counter() - started).record
-    if is_system(request.profile):
-        pressed = system_named(request.profile).show_presses(explanation.steps, explanation.messages)
-        record["presses"] = [{"frame": press.last, "lines": list(press.lines)} for press in pressed]
-    size = sum(map(len, now.domains.values())) * (len(explanation.steps) + 1)
+    number = min(len(explanation.presses or explanation.steps), MOST_FRAMES)
+    size = sum(map(len, now.domains.values())) * (number + 1)
     return record | {"film": film_of(explanation) if size <= MOST_DRAWN else None}
 
 

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from gridproof.frontends.rules.state import State, apply
+from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques.basic.singles import hidden_single, naked_single
 from gridproof.frontends.rules.techniques.basic.subsets import naked_pair
 from gridproof.frontends.systems import catalogue
-from gridproof.frontends.systems.firing import Rule, Run, fire
+from gridproof.frontends.systems.firing import Rule
 from gridproof.frontends.systems.kit import System
+from gridproof.frontends.systems.run import Run
 from gridproof.frontends.testing import CheckFailed, check_system, system_checks
 from gridproof.frontends.testing.systems import drawn
 from gridproof.puzzles import Puzzle, read_record
@@ -29,17 +30,12 @@ def lines_of(step: Step) -> list[str]:
     return [f"{step.sentence}."]
 
 
-def each_step(steps: Any) -> Iterator[tuple[Step, ...]]:
-    return ((step,) for step in steps)
-
-
 HONEST = System(
     "honest",
     "Singles",
     "these tests",
     (Rule("only value", naked_single, 2), Rule("only place", hidden_single, 1)),
     lines_of=lines_of,
-    presses=each_step,
 )
 
 
@@ -73,10 +69,8 @@ def removes_in_silence(state: State) -> Iterator[Step]:
 
 
 def forgets_a_step(run: Run) -> None:
-    for step in fire(run.state, run.rules, run.stats):
-        run.steps.append(step)
-        run.messages += lines_of(step)
-    del run.steps[0], run.messages[0]
+    honest(run)
+    del run.steps[0]
 
 
 def claims(outcome: str) -> Callable[[Run], None]:
@@ -101,20 +95,17 @@ def by_chance(run: Run) -> None:
     while found := [step for rule in run.rules for step in rule.steps(run.state)]:
         run.state.deadline.check()
         step = random.choice(found)
-        apply(run.state, step)
-        run.steps.append(step)
-        run.messages += lines_of(step)
+        run.take(step)
 
 
 def mute(run: Run) -> None:
-    run.steps += fire(run.state, run.rules, run.stats)
+    run.lines_of = lambda _: ()
+    honest(run)
 
 
 def without_a_clock(run: Run) -> None:
     while step := next((step for rule in run.rules for step in rule.steps(run.state)), None):
-        apply(run.state, step)
-        run.steps.append(step)
-        run.messages += lines_of(step)
+        run.take(step)
 
 
 def never(_: State) -> Iterator[Step]:
@@ -126,8 +117,21 @@ def fails_alone(run: Run) -> None:
     honest(run)
 
 
-def all_but_the_last(steps: Any) -> Iterator[tuple[Step, ...]]:
-    return ((step,) for step in [*steps][:-1])
+def drops_a_press(run: Run) -> None:
+    honest(run)
+    run.presses[:1] = [press._replace(steps=()) for press in run.presses[:1]]
+
+
+def drops_a_change(run: Run) -> None:
+    honest(run)
+    run.presses[:1] = [press._replace(changes=()) for press in run.presses[:1]]
+
+
+def forgets_a_value(run: Run) -> None:
+    honest(run)
+    for number, press in enumerate(run.presses):
+        changes = tuple(change._replace(value=None) for change in press.changes)
+        run.presses[number] = press._replace(changes=changes)
 
 
 ONCE: list[str] = []
@@ -142,7 +146,7 @@ LIES: dict[str, dict[str, Any]] = {
     "rules of higher salience go first: .*'only place' fires while 'only value' applies": {
         "flow": lowest_first
     },
-    "each of its rules fires: 'rare' on none of": {"rules": (*HONEST.rules, Rule("rare", never))},
+    "each of its rules fires: 'rare' in none of": {"rules": (*HONEST.rules, Rule("rare", never))},
     "the same run twice: its steps are others": {
         "flow": by_chance,
         "rules": tuple(replace(rule, salience=1) for rule in HONEST.rules),
@@ -154,7 +158,9 @@ LIES: dict[str, dict[str, Any]] = {
     "it prints lines of text: the line .* of a step is not in its place": {"flow": mute},
     "it prints lines of text: a message is 'a": {"opening": lambda _: ["a\nb"]},
     "it prints lines of text: lines_of prints no line of any": {"flow": mute, "lines_of": lambda _: []},
-    "its presses show every step: its presses show other steps": {"presses": all_but_the_last},
+    "its presses show every step: its presses do not show": {"flow": drops_a_press},
+    "its presses show every step: the changes .* lead to another board": {"flow": drops_a_change},
+    "its presses show every step: the changes .* leave other values": {"flow": forgets_a_value},
     "a board without a solution is not solved: solved, but": {"flow": claims("solved")},
     "it stops at a time limit: past the limit the outcome is 'solved'": {"flow": without_a_clock},
 }
@@ -188,8 +194,8 @@ def test_boards_are_sudokus_and_other_kinds_for_systems_that_take_them() -> None
         return [puzzle.kind for puzzle in drawn(system, 4, 0)]
 
     others = ["jigsaw_sudoku", "killer_sudoku", "futoshiki", "kakuro"]
-    assert kinds(HONEST) == ["sudoku"] * 4 + others
-    assert kinds(replace(HONEST, sudoku=True)) == ["sudoku"] * 4 + others[:2]
+    assert kinds(HONEST) == ["sudoku"] * 5 + others
+    assert kinds(replace(HONEST, sudoku=True)) == ["sudoku"] * 5 + others[:2]
     puzzles: list[Puzzle] = [*drawn(HONEST, 4, 0)]
     assert len(dict(puzzles[0].givens)) == len(dict(puzzles[3].givens))
     assert puzzles[0].givens != puzzles[3].givens

@@ -173,21 +173,20 @@ def test_explain_tells_in_the_words_of_a_published_system(site: Server) -> None:
     assert record["messages"][-1] == "Sorry - can't solve this grid."
 
 
-def test_each_press_of_step_goes_on_to_the_next_digit(site: Server) -> None:
-    """In Drools 7 alone: elsewhere a press is a step."""
+def test_each_press_of_step_is_a_frame_with_its_lines(site: Server) -> None:
+    """A digit in Drools 7, a message in WODM; our own techniques have no presses."""
     source = "...3.....3...7.9.68...14.7.7.2...6...4.2..........91.2...........4..37...71.2...8"
     _, record = site.ask("explain", source, profile="drools7")
     presses, steps = record["presses"], record["steps"]
     assert [bool(step["places"]) for step in steps].count(True) == len(presses) < len(steps)
-    assert all(steps[press["frame"]]["places"] for press in presses)
+    assert len(record["film"]["frames"]) == len(presses) + 1
     printed = [line for press in presses for line in press["lines"]]
     assert printed == record["messages"]
     assert printed[0] == "Validation complete."
     _, stuck = site.ask("explain", STUCK, profile="drools7")
-    assert [line for press in stuck["presses"] for line in press["lines"]] == stuck["messages"]
-    assert stuck["messages"][-1] == "Sorry - can't solve this grid."
-    assert stuck["presses"][-1]["frame"] == len(stuck["steps"]) - 1
-    assert site.ask("explain", source, profile="wodm")[1]["presses"] == []
+    assert stuck["messages"][-1] == stuck["presses"][-1]["lines"][-1] == "Sorry - can't solve this grid."
+    _, other = site.ask("explain", source, profile="wodm")
+    assert {len(press["lines"]) for press in other["presses"]} == {1}
     assert "presses" not in site.ask("explain", source)[1]
 
 
