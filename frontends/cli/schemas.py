@@ -126,11 +126,41 @@ ASKED: dict[str, Schema] = {
 }
 """The fields written on request, and `example`, written if it helps."""
 
+CHANGE = record(
+    {
+        "cell": WORDS,
+        "values": {"description": "the values left", **array({"type": "integer"})},
+        "value": {"description": "the one that the cell has, or null", "type": ["integer", "null"]},
+    }
+)
+
+STATS = record(
+    {
+        "firings": {"description": "of each rule", "type": "object", "additionalProperties": COUNT},
+        "calls": {"description": "how often each rule was asked", "type": "object",
+                  "additionalProperties": COUNT},
+        "guesses": COUNT,
+        "iterations": {"description": "trial values", **COUNT},
+        "depth": {"description": "the most guesses on a path", **COUNT},
+        "rounds": {"description": "the number of values found in each round", **array(COUNT)},
+        "unshown": {"description": "presses that are not kept", **COUNT},
+        "seconds": SECONDS,
+        "limit": {"description": "the limit that was reached", **WORDS},
+    }
+)  # fmt: skip
+
 PATH: dict[str, Schema] = {
     "rating": RATING,
     "faults": SEVERAL,
     "steps": array(STEP),
-    "messages": {"description": "the path in a published system's own messages", **SEVERAL},
+    "messages": {"description": "the lines that a published system prints", **SEVERAL},
+    "presses": {
+        "description": "the run of a published system as its button Step shows it: the lines that each press "
+        "prints, and the cells that change; all changes lead from the board without what the givens exclude "
+        "to the end",
+        **array(record({"lines": SEVERAL, "changes": array(CHANGE)})),
+    },
+    "stats": {"description": "the cost of a published system's run", **STATS},
 }
 
 CHECKED: dict[str, Schema] = {"differs": array(WORDS, minItems=1), "conflict": CONFLICT, "proof": PROOF}
@@ -313,7 +343,7 @@ JOBS = ("solve", "check")
 ANSWERS = ("solve", "check", "prove", "import", "explain", "rate")
 """The commands whose records have solutions."""
 
-OPTIONAL = ("conflict", "differs", "messages", "proof", "solutions", "steps")
+OPTIONAL = ("conflict", "differs", "messages", "presses", "proof", "solutions", "stats", "steps")
 """The fields of commands that are not in each of their answers."""
 
 SOLUTIONS = {"solved": (1, None), "unique": (1, 1), "multiple": (2, 2), "none": (0, 0), "error": (0, 0)}

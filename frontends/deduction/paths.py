@@ -80,7 +80,7 @@ def outcome_of_path(
     if path.stats is not None:
         record["messages"] = list(path.messages)
         record["presses"] = [press.to_json() for press in path.presses]
-        record["stats"] = asdict(path.stats)
+        record["stats"] = path.stats.to_json()
     return Outcome(record, CODES[status])
 
 

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -74,9 +75,19 @@ def sentences(record: dict[str, Any]) -> list[str]:
     return [
         *(f"   !  {fault}" for fault in wrong),
         *(f"{i:4}. {sentence}" for i, sentence in enumerate(listed, 1)),
+        *(cost_lines(record["stats"]) if "stats" in record else ()),
         *(proof_lines(record["proof"]) if "proof" in record else ()),
         *exemplary(record.get("example", ())),
     ]
+
+
+def cost_lines(stats: dict[str, Any]) -> tuple[str, ...]:
+    """Return the cost of a published system's run in a line; none if nothing fired."""
+    from ..rules.search import Stats  # records of other commands have none
+
+    counts = {name: Counter(stats[name]) for name in ("calls", "firings")}
+    words = str(Stats(**stats | counts))
+    return (f"   {words}",) if words else ()
 
 
 def exemplary(example: Sequence[str]) -> list[str]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from ...puzzles import Cell, Puzzle
 from .network import bits
@@ -52,6 +53,10 @@ class Stats:
     rounds: list[int] = field(default_factory=list)
     seconds: float = 0.0
     limit: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the numbers by name; calls and firings by rule."""
+        return vars(self) | {"calls": dict(self.calls), "firings": dict(self.firings)}
 
     def __str__(self) -> str:
         """Return what is not zero, in words."""

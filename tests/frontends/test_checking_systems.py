@@ -124,7 +124,7 @@ def drops_a_press(run: Run) -> None:
 
 def drops_a_change(run: Run) -> None:
     honest(run)
-    run.presses[:1] = [press._replace(changes=()) for press in run.presses[:1]]
+    run.presses[:] = [press._replace(changes=()) for press in run.presses]
 
 
 def forgets_a_value(run: Run) -> None:
