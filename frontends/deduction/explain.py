@@ -157,12 +157,12 @@ def explain(
         puzzle: The puzzle, in any form that `read_one` reads.
         profile: The order of techniques, or a published system.
         techniques: Some names of the profile's techniques; by default all. For a published system: its rules
-            in the order of use, none if the only name is ``none`` (of ``strategy``: plain backtracking).
+            in the order of use, none if the only name is ``none``: plain backtracking by ``strategy``.
         upto: The hardest technique to use.
         guess: Go on from a guess when the rules are stuck (depth first, fewest candidates first), so that
             everything is solved in the end.
-        carry_on: Go on after a contradiction, or stop there. By default a published system does what the
-            text says, and our own techniques stop.
+        carry_on: Go on after a contradiction, or stop there. A published system does by default as its text
+            says, and our own techniques stop.
         seed: Let a published system fire any activation that its rules allow at a moment, drawn by this seed.
         timeout: Seconds for the path; None for no limit.
         kind: The kind of a puzzle whose text or record names none.

@@ -49,9 +49,9 @@ Listener = Callable[[Change], object]
 
 
 class Press(NamedTuple):
-    """What one press of "Step" shows: its steps, the lines that it prints, and the cells that change.
+    """The steps that one press of "Step" shows, the lines that it prints, and the cells that change.
 
-    The steps of a press are drawn at once. The changes of all presses, in their order, lead from the board
+    Its steps are drawn at once. The changes of all presses, in their order, lead from the board
     at the beginning (`positions.begin`) to the end, also through branches that a search gives up.
     """
 

@@ -78,7 +78,7 @@ class Run:
             self.on_step(change)
 
     def take(self, step: Step, state: State | None = None) -> None:
-        """Apply a step to a state, by default the working memory, and print its lines."""
+        """Carry out a step on a state, by default the working memory, and print its lines."""
         state = state or self.state
         apply(state, step)
         self.record(step, state)

@@ -132,8 +132,8 @@ def check(
     "--guess", is_flag=True, help="If no technique helps, guess in the cell with the fewest candidates."
 )
 @click.option("--carry-on/--no-carry-on", default=None,
-              help="Go on as far as possible even if something is wrong, or stop there. By default published "
-              "systems do as their texts say; techniques stop.")  # fmt: skip
+              help="Go on as far as possible even if something is wrong, or stop there. The default of published "
+              "systems is what their texts say; techniques stop.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), metavar="N",
               help="With a published system: draw among the activations that its rules allow.")  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="Stop after N steps (status unknown).")
@@ -142,8 +142,8 @@ def check(
               help="Teach: show where to look, then the step and its reason.")  # fmt: skip
 def explain(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
-    upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool | None, seed: int | None,
-    first: int | None, pictures: bool, teach: bool,
+    upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool | None,
+    seed: int | None, first: int | None, pictures: bool, teach: bool,
 ) -> int:  # fmt: skip
     """Solve as a person would, a step at a time, each with its reason.
 
