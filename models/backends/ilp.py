@@ -27,7 +27,7 @@ from math import inf, prod
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...puzzles import Cell, Domains, Is, Solution, TooLarge
 from ...puzzles.constraints import (
@@ -50,6 +50,11 @@ from ..encodings.compact import state_connected, state_single_loop
 from ..exchange.comments import blocks, meanings, one_line
 from ..exchange.inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
 from ..exchange.lp_mps_opb import Column, Row, lp, mps, opb
+from ..watching.program import INTEGRAL, LinearProgram, Objective
+
+if TYPE_CHECKING:
+    from ..watching.branching import Branching, Choice, Order
+    from ..watching.cuts import Cutting
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -63,9 +68,6 @@ MOST_TUPLES = 64
 """Maximum number of assignments of a ``!=`` over three or more cells whose wrong ones are forbidden
 singly.
 """
-
-INTEGRAL = 1e-6
-"""Maximum distance of a solver's value from a whole number."""
 
 ENUMERATION = 16
 """The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is turned off."""
@@ -225,13 +227,71 @@ class IlpModel(Inspectable):
             nodes=max(0, info.mip_node_count), simplex_iterations=max(0, info.simplex_iteration_count)
         )
 
-    def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation:
-        """Return the linear relaxation with the puzzle's givens: a point of it, and the common part of all
-        points.
-        """
-        search = Relaxed(self, self._translate())
-        search.narrow(narrowing(self.puzzle, None))
-        return search.relaxation(Deadline.of(timeout))
+    # At work, for people who watch ----------------------------------------------------------
+
+    def relaxation(
+        self,
+        timeout: float | Deadline | None = None,
+        *,
+        minimize: Objective | None = None,
+        within: Domains | None = None,
+    ) -> Relaxation:
+        from ..watching.relaxation import relax
+
+        return relax(self.linear_program(minimize, within), Deadline.of(timeout))
+
+    def cutting(
+        self,
+        timeout: float | Deadline | None = None,
+        *,
+        minimize: Objective | None = None,
+        within: Domains | None = None,
+        families: Sequence[str] | None = None,
+        rounds: int = 1,
+    ) -> Cutting:
+        from ..watching.cuts import cutting
+
+        return cutting(self.linear_program(minimize, within), Deadline.of(timeout), families, rounds)
+
+    def branching(
+        self,
+        timeout: float | Deadline | None = None,
+        *,
+        minimize: Objective | None = None,
+        within: Domains | None = None,
+        most: int = 100,
+        choice: Choice = "most fractional",
+        order: Order = "depth",
+    ) -> Branching:
+        from ..watching.branching import branch
+
+        program = self.linear_program(minimize, within)
+        return branch(program, Deadline.of(timeout), most=most, choice=choice, order=order)
+
+    def linear_program(self, minimize: Objective | None, within: Domains | None) -> LinearProgram:
+        """Return the rows as a linear program, narrowed to `within` or, by default, the givens."""
+        return LinearProgram(
+            self, HighsSearch(self, self._translate()), narrowing(self.puzzle, within), minimize
+        )
+
+    def names(self) -> list[str]:
+        """Return the name of each column."""
+        return [variable.name for variable in self.variables()]
+
+    def labels(self) -> list[str]:
+        """Return for each row the label of the constraint that it states."""
+        spans = [(part.label, *part.spans[0]) for part in self.inspection.parts]
+        return [label for label, start, end in spans for _ in range(start, end)]
+
+    def row_of_clause(self, clause: Iterable[Is]) -> Any | None:
+        """Return the row that states a clause, or None if the domains grant it."""
+        return self.row(clause_terms(clause), ">=", 1)
+
+    def coefficients(self, terms: Terms) -> tuple[dict[Any, int], int]:
+        """Return a weighted sum over columns: the coefficient of each, and the constant part."""
+        weights, constant = self._weights(terms)
+        coefficients, base = self._coefficients(weights)
+        return coefficients, constant + base
 
     # Connected sets and loops ---------------------------------------------------------------
 
@@ -263,12 +323,11 @@ class IlpModel(Inspectable):
         self, terms: Terms, numbers: Sequence[tuple[int, Any]], op: str, bound: int, label: str
     ) -> None:
         """Add a row over literals and over columns of `number`."""
-        weights, constant = self._weights(terms)
-        coefficients, base = self._coefficients(weights)
+        coefficients, constant = self.coefficients(terms)
         coefficients.update((column, weight) for weight, column in numbers)
         if coefficients:
-            self._add(self._pulp_row(coefficients, op, bound - constant - base), label)
-        elif not RELATIONS[op](0, bound - constant - base):
+            self._add(self._pulp_row(coefficients, op, bound - constant), label)
+        elif not RELATIONS[op](0, bound - constant):
             self._add(self._impossible(), label)
 
     # Columns and rows -----------------------------------------------------------------------
@@ -549,7 +608,7 @@ class HighsSearch(Session):
         self._at_work = False
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
-        row = self.model.row(clause_terms(clause), ">=", 1)
+        row = self.model.row_of_clause(clause)
         add_rows(self.highs, [] if row is None else [row])
 
     def next(self, deadline: Deadline) -> Solution | None:
@@ -632,61 +691,6 @@ class HighsSearch(Session):
             raise Unknown("the values found do not keep every row once they are rounded")
         ones = set(np.flatnonzero(values).tolist())
         return {cell: self.model.value(cell, ones) for cell in self.model.puzzle.rules.domain_of}
-
-
-class Relaxed(HighsSearch):
-    """The same rows with fractions allowed."""
-
-    def relaxation(self, deadline: Deadline) -> Relaxation:
-        """Return one point, and the number of columns with one value in all points, as far as time allows."""
-        import numpy as np
-
-        size = self.highs.getNumCol()
-        self.highs.changeColsIntegrality(size, np.arange(size, dtype=np.int32), np.zeros(size, np.uint8))
-        # Simplex can stall with nothing to gain: over 20 s on an empty Latin square of side 25, which
-        # interior points and a crossover end in half a second.
-        self.highs.setOptionValue("solver", "ipm")
-        lp = self.highs.getLp()
-        free = np.asarray(lp.col_lower_) < np.asarray(lp.col_upper_)
-        answer = self.point(deadline)
-        if answer is None:
-            return Relaxation(False, int(free.sum()))
-        point = np.asarray(answer)
-        ragged = np.abs(point - np.rint(point)) > INTEGRAL
-        open_cells = [cell for cell, values in self.model.puzzle.domains.items() if len(values) > 1]
-        whole = [c for c in open_cells if not any(ragged[x.index] for x in self.model.columns(c).values())]
-        try:
-            fixed = self._count_fixed(point, free, deadline)
-        except Unknown:
-            fixed = None
-        return Relaxation(True, int(free.sum()), int(ragged.sum()), fixed, len(open_cells), len(whole))
-
-    def _count_fixed(self, point: Any, free: Any, deadline: Deadline) -> int:
-        """Count the `free` columns that have the same value in all points.
-
-        All those at a bound are pushed off it at once, until a push moves none; fractions one by one.
-        """
-        import numpy as np
-
-        size = len(point)
-        low, high = point.copy(), point.copy()
-
-        def same_after(costs: Any) -> Any:
-            """Return the columns that are equal in all points met, including the cheapest for these costs."""
-            nonlocal low, high
-            self.highs.changeColsCost(size, np.arange(size, dtype=np.int32), costs)
-            other = np.asarray(self.point(deadline))
-            low, high = np.minimum(low, other), np.maximum(high, other)
-            return free & (high - low <= INTEGRAL)
-
-        same, before = free, -1
-        while same.sum() != before:
-            before = same.sum()
-            same = same_after(1.0 * (same & (low >= 1 - INTEGRAL)) - (same & (high <= INTEGRAL)))
-        for index in np.flatnonzero(same & (high > INTEGRAL) & (low < 1 - INTEGRAL)):
-            for sign in (1.0, -1.0):
-                same = same_after(sign * (np.arange(size) == index)) if same[index] else same
-        return int(same.sum())
 
 
 class CbcSearch(HighsSearch):

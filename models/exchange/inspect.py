@@ -24,13 +24,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice, pairwise
-from typing import NamedTuple
+from math import floor
+from typing import Any, NamedTuple
 
-from ...puzzles import Deadline
+from ...puzzles import Cell, Deadline, Domains, InputError, Puzzle, Solution
 from ..core.model import Model
 
 CELLS = "cells"
@@ -38,6 +39,10 @@ CELLS = "cells"
 
 LATER = "added later"
 """The label of the part that came after compiling: cuts, and additions of an export."""
+
+
+NEARLY = 1e-6
+"""Maximum distance of a number from the plain fraction that it is shown as."""
 
 
 class Variable(NamedTuple):
@@ -63,8 +68,12 @@ class Relaxation:
     """The linear relaxation of a puzzle: its rows, with fractions allowed.
 
     `feasible` is False if even the fractions cannot keep the rows. Among the `variables`, `fractional` are
-    not whole in the point found, and `fixed` have one value in every point (None: not established in time).
+    not whole in the point found, and `fixed` have one value in every point (None: not established).
     Among the open `cells`, `whole` have a value in the point found.
+
+    `shares` are the parts, from 0 to 1, that the values of each cell have in the point, and `bound` is its
+    objective: no solution has a smaller one. If the point is whole, it is the `solution`, or `broken` is the
+    label of a constraint that it breaks, one that the rows state only in part.
     """
 
     feasible: bool
@@ -73,6 +82,29 @@ class Relaxation:
     fixed: int | None = None
     cells: int = 0
     whole: int = 0
+    bound: float | None = None
+    shares: Mapping[Cell, Mapping[int, float]] = field(default_factory=dict, repr=False)
+    solution: Solution | None = field(default=None, repr=False)
+    broken: str = ""
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def integral(self) -> bool:
+        """True if the point found is whole: then there is nothing left to branch on."""
+        return self.feasible and self.fractional == 0
+
+    def __str__(self) -> str:
+        if not self.feasible:
+            return "no point keeps the rows, not even with fractions"
+        parts = [f"bound {number_in_words(self.bound)}"] if self.bound is not None else []
+        if self.solution is not None:
+            parts.append("already integral: the point is a solution")
+        elif self.integral:
+            parts.append(f"integral, but it breaks {self.broken}, which the rows state only in part")
+        else:
+            parts.append(f"{self.fractional:,} of {self.variables:,} variables fractional")
+            parts.append(f"{self.whole:,} of {self.cells:,} open cells whole")
+        return ", ".join(parts)
 
 
 @dataclass(frozen=True)
@@ -125,9 +157,59 @@ class Inspectable(Model):
     def describe(self, native: Native, variables: Sequence[Variable]) -> str:
         """Return one native constraint in words, given the result of `variables`."""
 
-    def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation | None:
-        """Return the relaxation of the puzzle to fractions, or None for a solver without."""
+    def relaxation(
+        self,
+        timeout: float | Deadline | None = None,
+        *,
+        minimize: Mapping[Any, int] | None = None,
+        within: Domains | None = None,
+    ) -> Relaxation | None:
+        """Return the relaxation of the puzzle to fractions, or None for a solver without.
+
+        `minimize` gives weights to cells (their value counts) and to pairs (cell, value), which count 1 if
+        true: the point found is then a cheapest one, and `Relaxation.bound` its cost. `within` are the values
+        that each cell may have instead of the givens. Raises `InputError` for an objective that cannot be
+        read, `TooLarge` for a model too large to be watched, and `Unknown` on time-out.
+        """
         return None
+
+    def cutting(
+        self,
+        timeout: float | Deadline | None = None,
+        *,
+        minimize: Mapping[Any, int] | None = None,
+        within: Domains | None = None,
+        families: Sequence[str] | None = None,
+        rounds: int = 1,
+    ) -> object:
+        """Return cuts that the relaxation's point violates, one after the other, up to `rounds`.
+
+        `minimize` and `within` are those of `relaxation`; `families` are the families of cuts to look for, by
+        default all. Raises as `relaxation` does, and `InputError` for a back end without rows.
+        """
+        raise self._without_rows()
+
+    def branching(
+        self,
+        timeout: float | Deadline | None = None,
+        *,
+        minimize: Mapping[Any, int] | None = None,
+        within: Domains | None = None,
+        most: int = 100,
+        choice: Any = "most fractional",
+        order: Any = "depth",
+    ) -> object:
+        """Return a tree of branch and bound for teaching, of at most `most` solved nodes.
+
+        `minimize` and `within` are those of `relaxation`. `choice` is the column to branch on ("most
+        fractional" or "first"), `order` the next node ("depth" or "best" first). The tree never decides
+        a verdict. Raises as `relaxation` does, and `InputError` for a back end without rows.
+        """
+        raise self._without_rows()
+
+    def _without_rows(self) -> InputError:
+        """Return the error for a back end that has no linear rows."""
+        return InputError(f"the back end {self.name} has no linear rows: compile the puzzle for ilp")
 
 
 @dataclass(frozen=True)
@@ -218,6 +300,18 @@ def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
         for weight, name in terms
     )
     return text[3:] if text.startswith(" +") else text.replace(" - ", "-", 1) or "0"
+
+
+def number_in_words(value: float) -> str:
+    """Return a number in few digits: as it is if it is whole, as a fraction if that is a plain one.
+
+    >>> [number_in_words(value) for value in (2.0, 0.5, 1 / 3, 0.123456, -1.5)]
+    ['2', '1/2', '1/3', '0.123', '-3/2']
+    """
+    for below in (1, 2, 3, 4, 5, 6, 7, 8):
+        if abs(value * below - round(value * below)) <= NEARLY:
+            return f"{round(value * below)}/{below}" if below > 1 else f"{round(value):,}"
+    return f"{value:.3g}" if abs(value) < 1000 else f"{floor(value):,}"
 
 
 def merge_parts(parts: list[CompiledPart]) -> CompiledPart:

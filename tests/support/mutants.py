@@ -102,8 +102,6 @@ FAMILIES = {
 }
 
 EQUIVALENT = {
-    "models/backends/ilp.py:Relaxed.relaxation:dropped:1": "another method for the same program: only speed",
-    "models/backends/ilp.py:Relaxed._fixed:comparison:4": "no point lies exactly at the tolerance",
     "puzzles/judging.py:around:plus, minus:1": "the eight neighbours, in another order",
     "puzzles/constraints/kernel.py:Tally.lower:comparison:1": "literals are numbered from 1",
     "puzzles/constraints/lines.py:Sight.filter:any, all:2": "of one length the least is the greatest",
