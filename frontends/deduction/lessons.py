@@ -1,5 +1,7 @@
 """A lesson: at each step of a path the board, the question where to look, then the technique and the reason.
 
+A published system is shown at work: the lines of each press of its button "Step", and the board then.
+
 Vocabulary
     part    text up to the next pause, at which the reader thinks
 
@@ -15,7 +17,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -25,8 +27,8 @@ from rich.text import Text
 from ...puzzles import Puzzle
 from ..drawing.characters import page
 from ..drawing.places import number_form
-from ..output.plain import describe_result, headline
-from ..output.terminal import board_of, print_lines
+from ..output.plain import cost_lines, describe_result, headline
+from ..output.terminal import board_of, presses_of, print_lines
 from ..rules.notation import NOTATIONS
 from ..rules.positions import begin
 from ..rules.state import State, apply
@@ -48,15 +50,22 @@ class Lesson:
 
     def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
         """Return the lesson; with a `pause`, only its last part, the others having been shown."""
-        if puzzle is None or not record.get("steps"):
+        if puzzle is None or not (record.get("steps") or record.get("presses")):
             return describe_result(record)
         text = ""
-        for part in self.parts(record, puzzle):
+        for part in self.presses(record, puzzle) if "presses" in record else self.parts(record, puzzle):
             if text and self.pause is not None:
                 self.pause(text)
                 text = ""
             text += part
         return text
+
+    def presses(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
+        """Yield the lines and the board of each press of a published system; at the end how the run ended."""
+        for lines, board in presses_of(record, puzzle):
+            printed = "".join(f"{line}\n" for line in lines)
+            yield printed + (self.printed(board) if page(puzzle).width <= self.console.width else "")
+        yield "".join(f"{line.strip()}\n" for line in (headline(record), *cost_lines(record["stats"])))
 
     def parts(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
         """Yield the parts of a lesson: the board with a question, the place to look at, the step with the
@@ -87,7 +96,10 @@ class Lesson:
         """
         if page(puzzle).width > self.console.width:
             return ""
+        return self.printed(board_of(puzzle, state, step))
+
+    def printed(self, lines: Iterable[Text]) -> str:
+        """Return lines as the console prints them, and a blank one."""
         with self.console.capture() as captured:
-            print_lines(self.console, *board_of(puzzle, state, step))
-            print_lines(self.console, Text())
+            print_lines(self.console, *lines, Text())
         return captured.get()

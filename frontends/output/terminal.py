@@ -20,13 +20,13 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from ...puzzles import Puzzle, kind_named
+from ...puzzles import Cell, Puzzle, kind_named
 from ..drawing import Clash
 from ..drawing.characters import page, pages
 from ..drawing.places import squares_of
 from ..rules.positions import begin
 from ..rules.state import State, apply
-from ..rules.step import Step
+from ..rules.step import Candidates, Step
 from .plain import describe_result, headline, is_written, sentences
 from .printable import printable
 
@@ -45,7 +45,7 @@ STATUS = {
 
 
 class Teller:
-    """Printer of results for people before a console; `pictures` asks for the grid after each step."""
+    """Printer of results for people before a console; `pictures` asks for a grid after each step or press."""
 
     def __init__(self, console: Console, pictures: bool = False) -> None:
         self.console = console
@@ -66,7 +66,10 @@ class Teller:
             line = Text(headline(record))
             line.highlight_regex(rf"(?<=: ){record['status']}\b", STATUS[record["status"]])
             self._print(line)
-            if self.pictures and not record.get("messages"):
+            if self.pictures and "presses" in record:
+                for lines, board in presses_of(record, puzzle):
+                    self._print(*(Text(f"   {line}") for line in lines), *board)
+            elif self.pictures:
                 self._steps(record, puzzle)
             else:
                 self._print(*map(Text, sentences(record)))
@@ -110,10 +113,28 @@ def print_lines(console: Console, *lines: Text) -> None:
         console.print(line, soft_wrap=True, highlight=False)
 
 
+def presses_of(record: dict[str, Any], puzzle: Puzzle) -> Iterator[tuple[list[str], Iterator[Text]]]:
+    """Yield the lines of each press of a published system, and the board after it with the squares marked
+    that it decides.
+    """
+    state = begin(puzzle)
+    values = dict(state.names(state.placed))
+    for press in record["presses"]:
+        placed = {change["cell"]: change["value"] for change in press["changes"]}
+        fresh = {cell: value for cell, value in placed.items() if value is not None}
+        values = {cell: value for cell, value in values.items() if cell not in placed} | fresh
+        yield press["lines"], board_with(puzzle, values, tuple(fresh.items()))
+
+
 def board_of(puzzle: Puzzle, state: State, step: Step | None = None) -> Iterator[Text]:
     """Yield the lines of the board with the placed values, marking the squares that a step has decided."""
-    answer = kind_named(puzzle.kind).answer(puzzle, dict(state.names(state.placed)))
-    places = (square for place in (step.places if step else ()) for square in squares_of(puzzle, *place))
+    return board_with(puzzle, dict(state.names(state.placed)), step.places if step else ())
+
+
+def board_with(puzzle: Puzzle, values: dict[Cell, int], fresh: Candidates) -> Iterator[Text]:
+    """Yield the lines of the board with some values, marking the squares of those that are `fresh`."""
+    answer = kind_named(puzzle.kind).answer(puzzle, values)
+    places = (square for place in fresh for square in squares_of(puzzle, *place))
     marked = {square for square in places if puzzle.board.holds(*square)}
     return map(colour_line, page(puzzle, answer, marked).lines())
 

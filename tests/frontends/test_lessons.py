@@ -14,7 +14,7 @@ import pytest
 from command import EASY, gridproof
 from rich.console import Console
 
-from gridproof import read
+from gridproof import read, read_one
 from gridproof.frontends.deduction.lessons import Lesson
 from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.drawing.characters import page
@@ -126,3 +126,19 @@ def test_a_puzzle_without_steps_is_told_as_ever() -> None:
     full = "1234341221434321"
     assert gridproof("explain", "--teach", full).stdout.startswith("puzzle 1: solved")
     assert gridproof("explain", "--teach", "junk!").returncode == 2
+
+
+def test_a_system_is_taught_press_by_press() -> None:
+    """Each part has the lines of one press; the last one has the end and the cost."""
+    puzzle = read_one("123.34......4..1")
+    record = Explain("drools7").outcome(0, puzzle).record
+    parts = [*Lesson(Console(width=80)).presses(record, puzzle)]
+    assert len(parts) == len(record["presses"]) + 1
+    for part, press in zip(parts, record["presses"], strict=False):
+        assert part.startswith("\n".join(press["lines"]))
+        assert part.count("*") == 1
+    assert "solved (rules:drools7" in parts[-1]
+    assert "9 firings" in parts[-1]
+    paused: list[str] = []
+    rest = Lesson(Console(width=80), pause=paused.append)(record, puzzle)
+    assert [*paused, rest] == parts

@@ -19,12 +19,12 @@ from boards import EIGHTEEN
 from command import EASY, SOLVED, gridproof, on_terminal
 from rich.console import Console
 
-from gridproof import Puzzle, check, read, solve
+from gridproof import Puzzle, check, read, read_one, solve
 from gridproof.frontends.certificates.making import Prove
 from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.drawing.characters import ASCII, BOX, PATH, CharacterPage, differing, page, pages
 from gridproof.frontends.output.plain import describe_result
-from gridproof.frontends.output.terminal import Teller
+from gridproof.frontends.output.terminal import Teller, presses_of
 from gridproof.frontends.running.tasks import SolveTask
 from gridproof.puzzles import kind_named, kind_names, read_record
 from gridproof.puzzles.core.marks import Outline
@@ -385,3 +385,33 @@ def test_a_number_in_a_circle_is_told_with_it() -> None:
     blank = [[None] * 4] * 3
     clues = {"parity": [["O", "E", None, None], *blank], "givens": [[1, 2, None, None], *blank]}
     assert lines_of(type="even_odd_sudoku", rows=4, cols=4, clues=clues)[1] == "┃○1 │▒2▒┃   │   ┃"
+
+
+SIMPLE = "...9.2...2.1.7......4.86..37.2.1.435......6.......81.2..87.5.4..5..3..261..26.9.8"
+
+
+def test_pictures_of_a_system_show_each_press_at_once() -> None:
+    """A round of the membrane marks all that it finds; the last board is the solution."""
+    puzzle = read_one(SIMPLE)
+    record = Explain("membrane").outcome(0, puzzle).record
+    text = Teller(Console(width=200, color_system=None), pictures=True)(record, puzzle)
+    boards = text.split("\u250f")[1:]
+    assert [board.count("*") for board in boards] == record["stats"]["rounds"]
+    assert text.index("C7 ") < text.index("*") < text.index("C15 ")
+    digits = "".join(char for char in boards[-1].partition("\u2517")[0] if char in "123456789")
+    assert digits == record["solutions"][0]["text"]
+
+
+def test_pictures_of_a_search_take_values_back() -> None:
+    """After a dead end the board shows what stands, not what was tried before."""
+    hard = "..........5..2.8...6.4...5.8...7..95.21.5..........7..1.6..3......14..3.2.4..7.8."
+    puzzle = read_one(hard)
+    record = Explain("wodm").outcome(0, puzzle).record
+    assert record["stats"]["guesses"] > record["stats"]["depth"] > 0
+    boards = [[*board] for _, board in presses_of(record, puzzle)]
+    dead = next(i for i, press in enumerate(record["presses"]) if press["lines"][-1].startswith("Dead end"))
+    filled = [sum(char in "123456789" for line in board for char in line.plain) for board in boards]
+    assert filled[dead + 1] < filled[dead]
+    last = [line.plain for line in boards[-1]]
+    digits = "".join(char for line in last for char in line if char in "123456789")
+    assert digits == record["solutions"][0]["text"]

@@ -132,14 +132,19 @@ def check(
     "--guess", is_flag=True, help="If no technique helps, guess in the cell with the fewest candidates."
 )
 @click.option("--carry-on/--no-carry-on", default=None,
-              help="Go on as far as possible even if something is wrong, or stop there. The default of published "
-              "systems is what their texts say; techniques stop.")  # fmt: skip
+              help="Go on as far as possible even if something is wrong, or stop there. A published system "
+              "does as its text says by itself, and techniques stop.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), metavar="N",
               help="With a published system: draw among the activations that its rules allow.")  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="Stop after N steps (status unknown).")
-@click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
+@click.option(
+    "--pictures",
+    is_flag=True,
+    help="Draw the grid after each step, or after each press of a published system.",
+)
 @click.option("--teach", is_flag=True,
-              help="Teach: show where to look, then the step and its reason.")  # fmt: skip
+              help="Teach: show where to look, then the step and its reason; a published system press by "
+              "press.")  # fmt: skip
 def explain(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool | None,
