@@ -34,6 +34,8 @@ LIGHT = {
     "silver": "#cfcfcf", "pink": "#f067f0", "lime": "#67f067", "orange": "#ff9a00", "sky": "#2ecbff",
     "violet": "#cdb1ec", "peach": "#ffccaa", "teal": "#33bbbb", "khaki": "#c9c883", "plum": "#c54b8b",
     "open1": "#fbf6e4", "open2": "#f7ecc4", "open3": "#f1dfa0",
+    "share1": "#f2f7fc", "share2": "#e5f0f9", "share3": "#d9e8f6", "share4": "#cce0f3", "share5": "#bfd8f0",
+    "share6": "#b2d1ec", "share7": "#a5c9e9", "share8": "#99c1e6", "share9": "#8cbae3", "share10": "#7fb2e0",
 }  # fmt: skip
 
 DARK = {
@@ -45,6 +47,8 @@ DARK = {
     "silver": "#4a4f57", "pink": "#9b3f9b", "lime": "#2f8a2f", "orange": "#9a5d00", "sky": "#1b7c9c",
     "violet": "#6a4f8f", "peach": "#8a5f42", "teal": "#1f7777", "khaki": "#6f6e3c", "plum": "#8a3461",
     "open1": "#26231a", "open2": "#353019", "open3": "#474018",
+    "share1": "#181f27", "share2": "#1b2632", "share3": "#1e2d3e", "share4": "#203449", "share5": "#223c54",
+    "share6": "#25435f", "share7": "#284a6a", "share8": "#2a5176", "share9": "#2c5881", "share10": "#2f5f8c",
 }  # fmt: skip
 
 THEMES = {"light": LIGHT, "dark": DARK}

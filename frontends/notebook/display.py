@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...models.core.answered import Answered
 from ...models.core.model import Model
-from ...models.exchange.inspect import Inspection
+from ...models.exchange.inspect import Inspection, Relaxation
 from ...models.proofs import Certificate
 from ...models.questions.verdict import Verdict
 from ...models.verify.verifying import Verified
+from ...models.watching.branching import Branching
+from ...models.watching.cuts import Cutting
 from ...puzzles import Cell, Domains, InputError, Puzzle, Solution
 from ...puzzles.core.errors import needs
 from ..compare import Comparison
@@ -168,8 +170,10 @@ def edit(
 
 SHOWN: tuple[type, ...] = (
     Answered,
+    Branching,
     Certificate,
     Comparison,
+    Cutting,
     Drawing,
     Explanation,
     Hint,
@@ -178,6 +182,7 @@ SHOWN: tuple[type, ...] = (
     Narrowed,
     Puzzle,
     Rating,
+    Relaxation,
     Verdict,
     Verified,
 )
@@ -188,7 +193,8 @@ def mimebundle(self: object, **_asked: object) -> Bundle:
     """Return a notebook's display of an object, by media type: a widget if the object is a path of steps, the
     packages are there, and somebody may use it. IPython, which may ask for some types alone, takes its pick.
     """
-    from .views import path_of, plainly, view
+    from .views import path_of, plainly
+    from .watched import view
 
     path = path_of(self) if isinstance(self, Narrowed) else self
     if isinstance(path, Explanation) and path.steps and find_spec("anywidget") and is_attended():

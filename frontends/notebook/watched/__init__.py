@@ -1,1 +1,4 @@
-"""Views of models at work, which `frontends.notebook.views` shows once they are imported."""
+"""Views of models at work, which `view` shows besides those of `frontends.notebook.views`."""
+
+from ..views import view as view
+from . import relaxations as relaxations
