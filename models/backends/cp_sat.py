@@ -46,7 +46,8 @@ from ...puzzles.constraints.kernel import Term
 from ...puzzles.core.errors import needs
 from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
 from ..core.search import no_good
-from ..exchange.inspect import Inspectable, Native, Variable, sum_in_words
+from ..exchange.inspect import Native, Variable, sum_in_words
+from ..watching.watched import WatchedDomains
 
 MOST_REACH = 2**30
 """No value and no linear sum may reach beyond this. CP-SAT 9.15 calls a feasible model infeasible
@@ -78,7 +79,7 @@ KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table",
 """The constraints of CP-SAT that this back end uses."""
 
 
-class CpSatModel(Inspectable):
+class CpSatModel(WatchedDomains):
     """A puzzle compiled for CP-SAT; the variables of its cells come first, in their order."""
 
     name = "cp-sat"
@@ -86,6 +87,7 @@ class CpSatModel(Inspectable):
     packages = ("ortools",)
     cost = 3
     exports = ("cp-sat",)
+    presolver = "CP-SAT's presolve"
 
     @classmethod
     def default_solver(cls) -> str:
@@ -481,6 +483,21 @@ class CpSatModel(Inspectable):
             return f"a circuit among {len(body.tails)} arcs: {', '.join(says)}"
         return f"{kind}({', '.join(says)})"
 
+    def presolved(self, within: Domains) -> Domains | None:
+        search = CpSatSession(self, within)
+        parameters = self.parameters(Deadline())
+        parameters.stop_after_presolve = True
+        parameters.fill_tightened_domains_in_response = True
+        with SearchThread(self.cp, search.proto, parameters) as thread:
+            response = thread.response()
+        if response.status == self.cp.INFEASIBLE:
+            return None
+        tightened = response.tightened_variables
+        return {
+            cell: tuple(v for v in self.scope[cell] if in_intervals(v, tightened[self.index(cell)].domain))
+            for cell in (self.puzzle.rules.domain_of if len(tightened) else ())
+        }
+
     def statistics(self) -> dict[str, int]:
         return dict(self._spent)
 
@@ -659,6 +676,15 @@ def intervals(values: Iterable[int]) -> list[int]:
         else:
             ends += (value, value)
     return ends
+
+
+def in_intervals(value: int, ends: Sequence[int]) -> bool:
+    """Return whether a value is in a domain as `intervals` states it.
+
+    >>> in_intervals(2, [1, 3, 5, 5]), in_intervals(4, [1, 3, 5, 5])
+    (True, False)
+    """
+    return any(low <= value <= high for low, high in zip(*[iter(ends)] * 2, strict=True))
 
 
 def domain_in_words(ends: Iterable[int]) -> str:

@@ -48,9 +48,10 @@ from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
 from ..core.search import Posted, narrowing
 from ..encodings.compact import state_connected, state_single_loop
 from ..exchange.comments import blocks, meanings, one_line
-from ..exchange.inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
+from ..exchange.inspect import Native, Relaxation, Variable, sum_in_words
 from ..exchange.lp_mps_opb import Column, Row, lp, mps, opb
 from ..watching.program import INTEGRAL, LinearProgram, Objective
+from ..watching.watched import WatchedRows
 
 if TYPE_CHECKING:
     from ..watching.branching import Branching, Choice, Order
@@ -83,7 +84,7 @@ OPTIONS = {
 """Options of HiGHS that make its "infeasible" a proof and its answers repeatable."""
 
 
-class IlpModel(Inspectable):
+class IlpModel(WatchedRows):
     """A puzzle as a 0-1 program, with one column for each ``cell == value``."""
 
     name = "ilp"
@@ -216,6 +217,17 @@ class IlpModel(Inspectable):
         op, bound = _sense(self._rows[native.place])
         total = sum_in_words((weight, variables[i].name) for i, weight in native.terms)
         return f"{total} {op} {bound}"
+
+    def upper_bounds(self) -> list[tuple[int, bool]]:
+        return [(int(column.upBound), column.cat == self.pulp.LpInteger) for column in self._columns]
+
+    def relation(self, place: int) -> tuple[str, int]:
+        return _sense(self._rows[place])
+
+    def fixed_by_relaxation(self, within: Domains) -> dict[int, int] | None:
+        from ..watching.relaxation import fixed_columns
+
+        return fixed_columns(self.linear_program(within=within))
 
     def statistics(self) -> dict[str, int]:
         """Return the nodes and simplex iterations of HiGHS; CBC reports none."""

@@ -77,8 +77,9 @@ from ..encodings.houses import all_different, apart, choose_set, distinct_sum, s
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
 from ..encodings.tables import table
-from ..exchange.inspect import Inspectable, Native, Variable
+from ..exchange.inspect import Native, Variable
 from ..kernels import clauses as kernel
+from ..watching.watched import WatchedClauses
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -139,7 +140,7 @@ WIDE = 64
 LENGTHS = {1: "unit", 2: "binary", 3: "ternary"}
 
 
-class SatModel(Inspectable):
+class SatModel(WatchedClauses):
     """A puzzle as clauses. `solver` is a name that python-sat knows, ``cadical153`` by default."""
 
     name = "sat"

@@ -32,6 +32,8 @@ from .search import Found, Posted, Search, Searchable, Session, WrongSolution, n
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from .watched import Assumptions, Propagation
+
 C = TypeVar("C", bound=Constraint)
 M = TypeVar("M", bound="Compiled")
 
@@ -307,6 +309,19 @@ class Model(Compiled, Searchable):
     def statistics(self) -> dict[str, int]:
         """Return the cost of the searches in this model so far, in the solver's own counts."""
         return {}
+
+    # For study ------------------------------------------------------------------------------
+
+    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+        """Return what follows from the givens, and then from each of the assumptions, in order: literals,
+        with the constraint that forces each, up to a fixpoint or a conflict.
+
+        For clauses it is unit propagation, for CP-SAT a teaching propagator made of the constraints' own
+        filters, for integer programs the propagation of bounds over rows. With `root`, add what the solver
+        fixes at its root: the presolve of CP-SAT, the relaxation of an integer program; nothing for clauses.
+        Raises `InputError` for unknown cells and values, and for a back end that cannot be watched.
+        """
+        raise InputError(f"the back end {self.name} does not show how it propagates; sat, cp-sat and ilp do")
 
     # Further duties with guards -------------------------------------------------------------
 

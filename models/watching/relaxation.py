@@ -61,13 +61,25 @@ def common(program: LinearProgram, point: Any | None, deadline: Deadline) -> int
     if point is None:
         return None
     try:
-        return _count_fixed(program, point, deadline)
+        return int(_same_everywhere(program, point, deadline).sum())
     except Unknown:
         return None
 
 
-def _count_fixed(program: LinearProgram, point: Any, deadline: Deadline) -> int:
-    """Count the free columns that have the same value in all points.
+def fixed_columns(program: LinearProgram) -> dict[int, int] | None:
+    """Return the whole columns with one whole value in all points, with it; None if there is no point."""
+    import numpy as np
+
+    point = program.solve(Deadline(), "ipm")
+    if point is None:
+        return None
+    same = _same_everywhere(program, point, Deadline()) & program.model.whole
+    same &= np.abs(point - np.rint(point)) <= INTEGRAL
+    return {int(i): round(point[i]) for i in np.flatnonzero(same)}
+
+
+def _same_everywhere(program: LinearProgram, point: Any, deadline: Deadline) -> Any:
+    """Return which free columns have the same value in all points, as a mask.
 
     All those at a bound are pushed off it at once, until a push moves none; fractions one by one.
     """
@@ -91,4 +103,4 @@ def _count_fixed(program: LinearProgram, point: Any, deadline: Deadline) -> int:
     for index in np.flatnonzero(same & (high > INTEGRAL) & (low < 1 - INTEGRAL)):
         for sign in (1.0, -1.0):
             same = same_after(sign * (np.arange(len(point)) == index)) if same[index] else same
-    return int(same.sum())
+    return same

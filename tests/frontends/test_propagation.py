@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from gridproof.frontends.narrowing import propagation
-from gridproof.frontends.narrowing.propagation import DifferentGroups, consistent, propagate, single_bits
+from gridproof.frontends.narrowing.propagation import DifferentGroups, propagate
 from gridproof.frontends.narrowing.tiers import narrow, peer_exclusion, propagate_domains
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent
+from gridproof.puzzles.core.matching import consistent, single_bits
 
 
 def puzzle_of(domains: dict[str, tuple[int, ...]], *groups: str) -> Puzzle:

@@ -1,0 +1,42 @@
+"""The base classes of back ends that can be watched; what they show is made elsewhere, once it is asked for.
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> issubclass(SatModel, WatchedClauses)
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .models import ClauseModel, DomainModel, RowModel
+
+if TYPE_CHECKING:
+    from ..core.watched import Assumptions, Propagation
+
+
+class WatchedClauses(ClauseModel):
+    """A model of clauses that shows its unit propagation."""
+
+    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+        from .clauses import propagate
+
+        return propagate(self, assumptions)
+
+
+class WatchedDomains(DomainModel):
+    """A model of constraints over domains that shows what a teaching propagator removes."""
+
+    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+        from .domains import propagate
+
+        return propagate(self, assumptions, root)
+
+
+class WatchedRows(RowModel):
+    """A model of rows that shows how bounds propagate."""
+
+    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+        from .rows import propagate
+
+        return propagate(self, assumptions, root)
