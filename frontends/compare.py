@@ -20,12 +20,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from ..models.backends import AUTO, backend_class, backends_by_cost, parse
 from ..models.core.model import BackendMissing, Model
 from ..models.exchange.inspect import Inspectable, Relaxation
-from ..puzzles import Board, Deadline, Puzzle, Rules, TooLarge, Unknown
+from ..puzzles import Board, Deadline, InputError, Puzzle, Rules, TooLarge, Unknown
 from .narrowing.tiers import TIERS, Tier
 from .narrowing.tiers import narrow as narrowed_by
 from .reading.puzzles import PuzzleLike, read_one
@@ -186,24 +186,27 @@ def compare_encodings(
     puzzle = read_one(puzzle, kind, lenient=lenient)
     default = measure("default", backend, partial(bake_model, puzzle, backend), timeout)
     rows = [default]
-    for name, make in _alternatives(puzzle, backend, choices):
-        row = measure(name, backend, make, timeout)
+    for name, how in encoding_choices(backend, choices):
+        row = measure(name, backend, partial(bake_model, puzzle, backend, **how), timeout)
         if row.size != default.size or not row.size:
             rows.append(row)
     return Comparison(puzzle, tuple(rows))
 
 
-def _alternatives(
-    puzzle: Puzzle, backend: str, choices: Iterable[str] | None
-) -> Iterator[tuple[str, Callable[[Deadline], Model]]]:
-    """Yield every single change of encoding, with a function that compiles with it."""
-    encodings = backend_class(parse(backend)[0]).encodings()
+def encoding_choices(backend: str, choices: Iterable[str] | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield every single change of encoding, by its name, as arguments of a model. Raise `InputError` for a
+    choice that the back end has not.
+    """
+    name, _ = parse(backend)
+    encodings = backend_class(name).encodings()
     for choice in (*encodings, "lazy") if choices is None else choices:
         if choice == "lazy":
-            yield "lazy: in full", partial(bake_model, puzzle, backend, lazy=False)
-            continue
-        for option in encodings[choice][1:]:
-            yield f"{choice}: {option}", partial(bake_model, puzzle, backend, encoding={choice: option})
+            yield "lazy: in full", {"lazy": False}
+        elif choice not in encodings:
+            offer = ", ".join((*encodings, "lazy"))
+            raise InputError(f"the back end {name} has no choice {choice!r:.60}; it has {offer}")
+        else:
+            yield from ((f"{choice}: {each}", {"encoding": {choice: each}}) for each in encodings[choice][1:])
 
 
 def narrow_by_tier(puzzle: Puzzle, tier: Tier) -> Puzzle:

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
     from .frontends.running.many import check_many, solve_many
     from .frontends.variant import Variant, variant
+    from .frontends.watching.comparison import PropagationComparison, compare_propagation
+    from .models.core.watched import Propagation
     from .models.proofs import Certificate, Disproved
     from .models.questions.verdict import Record, Status, Verdict
     from .models.verify.verifying import Verified
@@ -54,6 +56,8 @@ __all__ = [
     "InputError",
     "Kind",
     "Narrowed",
+    "Propagation",
+    "PropagationComparison",
     "Puzzle",
     "PuzzleLike",
     "PuzzlesLike",
@@ -74,6 +78,7 @@ __all__ = [
     "compare",
     "compare_encodings",
     "compare_narrowing",
+    "compare_propagation",
     "compile",
     "complete",
     "conflict",
@@ -131,6 +136,8 @@ HOMES = {
     "frontends.reading.puzzles": "PuzzleLike PuzzlesLike convert read read_iter read_one sample",
     "frontends.certificates.verifying": "verify",
     "frontends.variant": "Variant variant",
+    "frontends.watching.comparison": "PropagationComparison compare_propagation",
+    "models.core.watched": "Propagation",
     "models.proofs": "Certificate Disproved",
     "models.questions.verdict": "Record Status Verdict",
     "models.verify.verifying": "Verified",

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...models.core.answered import Answered
 from ...models.core.model import Model
+from ...models.core.watched import Propagation
 from ...models.exchange.inspect import Inspection, Relaxation
 from ...models.proofs import Certificate
 from ...models.questions.verdict import Verdict
@@ -35,6 +36,7 @@ from ..reading.puzzles import Array, PuzzleLike, read_one
 from ..reading.rows import to_lists
 from ..rules.rating import Rating
 from ..rules.step import Step
+from ..watching.comparison import PropagationComparison
 from .picture import Drawing, Theme
 
 if TYPE_CHECKING:
@@ -180,6 +182,8 @@ SHOWN: tuple[type, ...] = (
     Inspection,
     Model,
     Narrowed,
+    Propagation,
+    PropagationComparison,
     Puzzle,
     Rating,
     Relaxation,

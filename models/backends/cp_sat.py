@@ -488,6 +488,7 @@ class CpSatModel(WatchedDomains):
         parameters = self.parameters(Deadline())
         parameters.stop_after_presolve = True
         parameters.fill_tightened_domains_in_response = True
+        parameters.keep_all_feasible_solutions_in_presolve = True
         with SearchThread(self.cp, search.proto, parameters) as thread:
             response = thread.response()
         if response.status == self.cp.INFEASIBLE:

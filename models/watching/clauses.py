@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from ...puzzles import Is, TooLarge
+from ...puzzles import Is, Puzzle, TooLarge
 from ..core.watched import (
     ASSUMED,
     GIVEN,
@@ -103,11 +103,11 @@ def waiting(model: Inspectable) -> tuple[str, ...]:
     return tuple(dict.fromkeys(constraint.label or constraint.words for _, constraint in posted))
 
 
-def propagate(model: ClauseModel, assumptions: Assumptions) -> Propagation:
+def propagate(model: ClauseModel, puzzle: Puzzle, assumptions: Assumptions) -> Propagation:
     """Return what follows by unit propagation from the givens, and then from each of the assumptions."""
-    assumed = literals_of(model.puzzle, assumptions)
+    assumed = literals_of(puzzle, assumptions)
     propagator, names = loaded(labelled(model), model.clauses.top), Names(model)
-    given = list(given_literals(model.puzzle, model.domains))
+    given = list(given_literals(puzzle, model.domains))
     conflict = _begin(model, propagator, names, given)
     labels = dict.fromkeys((number_of(model, literal) for literal in given), GIVEN)
     for literal in assumed:
@@ -122,7 +122,7 @@ def propagate(model: ClauseModel, assumptions: Assumptions) -> Propagation:
     events = (event_of(propagator, names, literal, labels) for literal in propagator.trail if literal != TRUE)
     count = model.clauses.permanent.count(0)
     return Propagation(
-        model.puzzle,
+        puzzle,
         model.name,
         f"unit propagation over {count:,} clauses",
         model.domains,
@@ -130,6 +130,27 @@ def propagate(model: ClauseModel, assumptions: Assumptions) -> Propagation:
         conflict,
         waiting(model),
     )
+
+
+def remaining_of(model: ClauseModel, puzzles: Iterable[Puzzle]) -> Iterator[int | None]:
+    """Yield the candidates that unit propagation leaves of each of the puzzles, which have the rules and
+    clues of the model; None for a conflict.
+    """
+    propagator = loaded(labelled(model), model.clauses.top)
+    possible = propagator.assign_units() is None and propagator.propagate() is None
+    for puzzle in puzzles:
+        given = [number_of(model, literal) for literal in given_literals(puzzle, model.domains)]
+        if possible and all(map(propagator.decide, given)) and propagator.propagate() is None:
+            yield sum(candidates_of(model.literals_of[cell], propagator) for cell in model.domains)
+        else:
+            yield None
+        propagator.go_back(0)
+
+
+def candidates_of(literals: Mapping[int, int], propagator: Propagator) -> int:
+    """Return the number of values that a cell can have, given the literal of each."""
+    values = [propagator.values[literal] for literal in literals.values()]
+    return 1 if 1 in values else len(values) - values.count(-1)
 
 
 def _begin(

@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ...puzzles import Candidate, Cell, Domain, Is, Scope
+from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Scope
 from ...puzzles.constraints import AllDifferent, Constraint
 from ...puzzles.core.matching import consistent
 from ..core.watched import (
@@ -143,14 +143,14 @@ def different(cells: tuple[Cell, ...], domains: dict[Cell, Domain]) -> Iterator[
         yield from ((cell, value) for value in domains[cell] if not mask & bit[value])
 
 
-def propagate(model: DomainModel, assumptions: Assumptions, root: bool) -> Propagation:
+def propagate(model: DomainModel, puzzle: Puzzle, assumptions: Assumptions, root: bool) -> Propagation:
     """Return what the filters remove after the givens, and then after each of the assumptions; with `root`
     also what the solver's presolve removes.
     """
-    assumed = literals_of(model.puzzle, assumptions)
+    assumed = literals_of(puzzle, assumptions)
     filters = Filters(model)
     conflict: Contradiction | None = None
-    for literal in given_literals(model.puzzle, model.domains):
+    for literal in given_literals(puzzle, model.domains):
         if not filters.take(literal, GIVEN):
             conflict = Contradiction(GIVEN, (str(literal),))
     conflict = conflict or filters.settle()
@@ -162,7 +162,7 @@ def propagate(model: DomainModel, assumptions: Assumptions, root: bool) -> Propa
     if root and conflict is None:
         conflict = presolve(model, filters)
     return Propagation(
-        model.puzzle,
+        puzzle,
         model.name,
         f"a teaching propagator with the filters of {len(filters.constraints):,} constraints",
         model.domains,

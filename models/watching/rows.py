@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...puzzles import Is, TooLarge
+from ...puzzles import Is, Puzzle, TooLarge
 from ..core.watched import (
     ASSUMED,
     GIVEN,
@@ -83,14 +83,13 @@ class Bounds:
         return f"{self.names[column]} = {low}" if low == high else f"{low} ≤ {self.names[column]} ≤ {high}"
 
     def bound(
-        self, column: int, low: int, high: int, label: str, wave: int = 0, row: WatchedRow | None = None
+        self, column: int, low: int, high: int, label: str, wave: int = 0, reason: tuple[str, ...] = ()
     ) -> bool:
-        """Let a column lie in narrower bounds, which `row` forces; return whether there is room left."""
+        """Let a column lie in narrower bounds; return whether there is room left."""
         low, high = max(low, self.low[column]), min(high, self.high[column])
         if low > high:
             return False
         if (low, high) != (self.low[column], self.high[column]):
-            reason = () if row is None else self.reason_in(row)
             self.low[column], self.high[column] = low, high
             literal = self.literals[column][low] if low == high and column in self.literals else None
             self.events.append(Event(literal, self.name(column), label, reason, self.level, wave))
@@ -133,8 +132,9 @@ class Bounds:
         if (row.high is not None and least > row.high) or (row.low is not None and most < row.low):
             return False
         wave = 1 + max((self.wave_of(c) for c, _ in row.terms), default=0)
-        before = [(self.low[c], self.high[c]) for c, _ in row.terms]
-        for (c, w), (low, high) in zip(row.terms, before, strict=True):
+        forced = []
+        for c, w in row.terms:
+            low, high = self.low[c], self.high[c]
             if low == high or not self.whole[c]:
                 continue
             # The others leave this room for w times the column, up or down.
@@ -144,11 +144,10 @@ class Bounds:
                 up, down = down, up
             new_high = high if up is None else up // w
             new_low = low if down is None else -(-down // w)
-            if (new_low > low or new_high < high) and not self.bound(
-                c, new_low, new_high, row.label, wave, row
-            ):
-                return False
-        return True
+            if new_low > low or new_high < high:
+                forced.append((c, new_low, new_high))
+        reason = self.reason_in(row) if forced else ()
+        return all(self.bound(*each, row.label, wave, reason) for each in forced)
 
 
 def labelled(model: RowModel) -> Iterator[WatchedRow]:
@@ -178,14 +177,14 @@ def literals(model: RowModel) -> dict[int, tuple[Is, Is]]:
     return found
 
 
-def propagate(model: RowModel, assumptions: Assumptions, root: bool) -> Propagation:
+def propagate(model: RowModel, puzzle: Puzzle, assumptions: Assumptions, root: bool) -> Propagation:
     """Return the columns that bounds fix after the givens, and then after each of the assumptions; with
     `root` also those that the relaxation fixes.
     """
-    assumed = literals_of(model.puzzle, assumptions)
+    assumed = literals_of(puzzle, assumptions)
     bounds = Bounds(model)
     conflict: Contradiction | None = None
-    for literal in given_literals(model.puzzle, model.domains):
+    for literal in given_literals(puzzle, model.domains):
         if conflict is None and not bounds.take(model, literal, GIVEN):
             conflict = Contradiction(GIVEN, (str(literal),))
     conflict = conflict or bounds.settle()
@@ -195,7 +194,7 @@ def propagate(model: RowModel, assumptions: Assumptions, root: bool) -> Propagat
             fits = bounds.take(model, literal, ASSUMED)
             conflict = bounds.settle() if fits else Contradiction(ASSUMED, (str(literal),), bounds.level)
     told = Propagation(
-        model.puzzle,
+        puzzle,
         model.name,
         f"propagation of bounds over {len(bounds.rows):,} rows",
         model.domains,

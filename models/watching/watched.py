@@ -12,31 +12,38 @@ from typing import TYPE_CHECKING
 from .models import ClauseModel, DomainModel, RowModel
 
 if TYPE_CHECKING:
+    from ...puzzles import Puzzle
     from ..core.watched import Assumptions, Propagation
 
 
 class WatchedClauses(ClauseModel):
     """A model of clauses that shows its unit propagation."""
 
-    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+    def propagate(
+        self, assumptions: Assumptions = (), *, root: bool = False, puzzle: Puzzle | None = None
+    ) -> Propagation:
         from .clauses import propagate
 
-        return propagate(self, assumptions)
+        return propagate(self, puzzle or self.puzzle, assumptions)
 
 
 class WatchedDomains(DomainModel):
     """A model of constraints over domains that shows what a teaching propagator removes."""
 
-    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+    def propagate(
+        self, assumptions: Assumptions = (), *, root: bool = False, puzzle: Puzzle | None = None
+    ) -> Propagation:
         from .domains import propagate
 
-        return propagate(self, assumptions, root)
+        return propagate(self, puzzle or self.puzzle, assumptions, root)
 
 
 class WatchedRows(RowModel):
     """A model of rows that shows how bounds propagate."""
 
-    def propagate(self, assumptions: Assumptions = (), *, root: bool = False) -> Propagation:
+    def propagate(
+        self, assumptions: Assumptions = (), *, root: bool = False, puzzle: Puzzle | None = None
+    ) -> Propagation:
         from .rows import propagate
 
-        return propagate(self, assumptions, root)
+        return propagate(self, puzzle or self.puzzle, assumptions, root)

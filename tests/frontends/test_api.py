@@ -54,6 +54,7 @@ FACE: dict[str, Callable[[Any], object]] = {
     "compare": lambda puzzle: gridproof.compare(puzzle, ["sat"]).rows[0].size,
     "compare_encodings": lambda puzzle: gridproof.compare_encodings(puzzle, "sat", ()).rows[0].size,
     "compare_narrowing": lambda puzzle: [row.size for row in gridproof.compare_narrowing(puzzle, "sat").rows],
+    "compare_propagation": lambda puzzle: gridproof.compare_propagation(puzzle, "sat", ()).rows,
     "compile": lambda puzzle: gridproof.compile(puzzle).size(),
     "complete": gridproof.complete,
     "conflict": gridproof.conflict,

@@ -205,6 +205,7 @@ RESULTS: dict[str, Callable[[str], object]] = {
     "compare": gridproof.compare,
     "compare_encodings": lambda text: gridproof.compare_encodings(text, "sat"),
     "compare_narrowing": gridproof.compare_narrowing,
+    "compare_propagation": lambda text: gridproof.compare_propagation(text, choices=["at-most-one"]),
     "compile": gridproof.compile,
     "complete": gridproof.complete,
     "conflict": lambda text: gridproof.conflict(f"55{text[2:]}"),

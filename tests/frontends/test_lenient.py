@@ -95,6 +95,7 @@ QUIET: dict[str, Callable[..., object]] = {
     "narrowing": lambda text, lenient: gridproof.compare_narrowing(
         text, "sat", tiers=["off"], lenient=lenient
     ),
+    "propagation": lambda text, lenient: gridproof.compare_propagation(text, "sat", [], lenient=lenient),
     "rate": gridproof.rate,
     "solutions": lambda text, lenient: list(gridproof.solutions(text, lenient=lenient)),
 }
