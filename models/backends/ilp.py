@@ -227,7 +227,8 @@ class IlpModel(WatchedRows):
     def fixed_by_relaxation(self, within: Domains) -> dict[int, int] | None:
         from ..watching.relaxation import fixed_columns
 
-        return fixed_columns(self.linear_program(within=within))
+        program = LinearProgram(self, HighsSearch(self, self._translate()), within, None)
+        return fixed_columns(program)
 
     def statistics(self) -> dict[str, int]:
         """Return the nodes and simplex iterations of HiGHS; CBC reports none."""

@@ -52,8 +52,8 @@ class Names:
         return variable.name if literal > 0 else variable.negated
 
     def of(self, literals: Iterable[int]) -> tuple[str, ...]:
-        """Return the names of literals, but constants."""
-        return tuple(self[literal] for literal in literals if abs(literal) != TRUE)
+        """Return the names of literals, but constants, in the order of their variables."""
+        return tuple(self[literal] for literal in sorted(literals, key=abs) if abs(literal) != TRUE)
 
 
 def meanings(model: ClauseModel) -> dict[int, Is]:

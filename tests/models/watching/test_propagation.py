@@ -328,7 +328,9 @@ def test_a_model_with_its_givens_in_it_tells_the_same_end() -> None:
 def test_another_puzzle_of_the_same_rules() -> None:
     one, other = (read(line)[0] for line in SUDOKUS[:2])
     for backend in BACKENDS:
-        assert compile(one, backend).propagate(puzzle=other).domains == told_of(backend, other).domains
+        for root in (False, True):
+            told = compile(one, backend).propagate(root=root, puzzle=other)
+            assert told.domains == told_of(backend, other, root=root).domains
 
 
 def test_a_clause_with_a_literal_twice() -> None:
