@@ -1,1 +1,1 @@
-"""Models at work, drawn: propagation on the board, shades of a relaxation, trees, and their growth with the board."""
+"""Models at work, drawn: propagation, shades of a relaxation, trees, and their growth with the board."""

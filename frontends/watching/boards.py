@@ -19,7 +19,7 @@ from ..drawing import Scene, scene
 from ..rules.step import Step
 
 MOST_LISTED = 40
-"""Maximum events of a wave that are listed, those that change the board first."""
+"""Maximum listed events of a wave. Events that change the board come first."""
 
 
 class Frame(NamedTuple):

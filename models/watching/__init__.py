@@ -1,1 +1,1 @@
-"""Models at work, told step by step for people who learn: propagation, the relaxation, its cuts, branch and bound."""
+"""Models at work, told to people who learn: propagation, the relaxation, its cuts, branch and bound."""

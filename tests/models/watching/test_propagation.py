@@ -1,4 +1,4 @@
-"""What is told to follow does follow, by the constraint that is named, and nothing is left out.
+"""Events do follow, each by the constraint that it names, and nothing is left out.
 
 The witnesses share no code with the propagators: the answers of puzzles with one answer, all answers of small
 boards counted out, the propagation of MiniSat on the same clauses, and lists of assignments.
@@ -6,8 +6,10 @@ boards counted out, the propagation of MiniSat on the same clauses, and lists of
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from math import prod
+from typing import Any
 
 import pytest
 from backends import BACKENDS, inspectable, puzzle_of
@@ -44,7 +46,7 @@ def literals(told: Propagation) -> list[Is]:
     return [event.literal for event in told.events if event.literal is not None]
 
 
-# What is told is true ---------------------------------------------------------------------------
+# Events are true -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -72,7 +74,7 @@ def test_what_follows_from_a_true_assumption_is_true(puzzle: Puzzle, backend: st
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_what_follows_is_true_of_all_solutions(backend: str) -> None:
-    """Of 24 solutions of this board, each of two assumptions leaves some."""
+    """Each assumption leaves some of the 24 solutions of this board."""
     solutions = list(compile(SQUARE, backend).solutions())
     for assumed in ("r1c3=3", "r1c3=4", "r2c1≠3", "r4c4=1"):
         told = told_of(backend, SQUARE, assumed)
@@ -229,10 +231,9 @@ def test_at_the_end_no_row_bounds_a_column(puzzle: Puzzle) -> None:
     numbers = {variable.name: number for number, variable in enumerate(model.variables())}
     for event in told.events:
         if event.literal is None:
-            name, _, value = event.name.partition(" = ")
-            low, _, rest = event.name.partition(" ≤ ")
-            name, _, high = (name, "", value) if value else rest.partition(" ≤ ")
-            ends[numbers[name]] = int(value or low), int(high)
+            words = re.split(" (?:=|≤) ", event.name)
+            low, name, high = words if len(words) == 3 else (words[1], *words)
+            ends[numbers[name]] = int(low), int(high)
     for cell in puzzle.rules.domain_of:
         for value, column in model.columns(cell).items():
             values = told.domains[cell]
@@ -356,17 +357,17 @@ def test_a_clause_with_a_literal_twice() -> None:
         ("r1c1=7", "r1c1 is never 7"),
     ],
 )
-def test_assumptions_that_are_none(assumed: object, message: str) -> None:
+def test_assumptions_that_are_none(assumed: Any, message: str) -> None:
     for backend in BACKENDS:
         with pytest.raises(InputError, match=message):
-            compile(SQUARE, backend).propagate(assumed)  # type: ignore[arg-type]
+            compile(SQUARE, backend).propagate(assumed)
 
 
 def test_ways_to_say_an_assumption() -> None:
     model = compile(SQUARE, "sat")
-    same = [{"r1c3": 3}, {"r1c3": [3]}, ["r1c3=3"], "r1c3 = 3", [Is("r1c3", 3)]]
+    same: list[Any] = [{"r1c3": 3}, {"r1c3": [3]}, ["r1c3=3"], "r1c3 = 3", [Is("r1c3", 3)]]
     assert len({model.propagate(assumed).events for assumed in same}) == 1
-    denied = [["r1c3≠3"], ["r1c3!=3"], [Is("r1c3", 3, False)], {"r1c3": (1, 2, 4)}]
+    denied: list[Any] = [["r1c3≠3"], ["r1c3!=3"], [Is("r1c3", 3, False)], {"r1c3": (1, 2, 4)}]
     assert len({model.propagate(assumed).events for assumed in denied}) == 1
 
 
