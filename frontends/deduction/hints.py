@@ -19,6 +19,7 @@ from ...models.questions.verdict import Status
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
 from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, at, kind_named
+from ...puzzles.wording.argument import words_by
 from ...puzzles.wording.words import list_names, numbers
 from ..api import check, solve
 from ..drawing.places import sides_of
@@ -145,9 +146,9 @@ def _hint(puzzle: Puzzle, filled: object, original: Puzzle | None, deadline: Dea
         why = ": the board has several solutions" if several else ""
         ending = f"no technique finds a further step{why}"
         return Hint(sentence=ending, status="multiple" if several else "unknown")
-    return Hint(
-        where(puzzle, step), title(puzzle, step), sentence(puzzle, step), replace(step, puzzle=puzzle)
-    )
+    with words_by(deadline):
+        told = sentence(puzzle, step)
+    return Hint(where(puzzle, step), title(puzzle, step), told, replace(step, puzzle=puzzle))
 
 
 @contextmanager

@@ -15,10 +15,10 @@ from typing import Literal
 
 from ...models.questions.verdict import Verdict, result
 from ...puzzles import Deadline, Puzzle
+from ...puzzles.wording.argument import words_by
 from ..output.exits import CODES
 from ..rules.notation import NOTATIONS
 from ..rules.rating import Rating
-from ..rules.step import argument_lines, sentence
 from ..running.tasks import Outcome, Task
 from .explain import Explanation, explain, rating_with_se
 
@@ -39,6 +39,7 @@ class Explain(Task):
     timeout: float | None = None
     first: int | None = None
     reasons: bool = True
+    words: bool = True
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         """Return the outcome of one puzzle's path, with its notation, seconds and SE rating."""
@@ -56,26 +57,29 @@ class Explain(Task):
             reasons=self.reasons,
         )
         seconds = time.perf_counter() - started
-        return outcome_of_path(index, path, seconds, self.notation, rating_with_se(path, deadline))
+        with words_by(deadline):
+            return outcome_of_path(
+                index, path, seconds, self.notation, rating_with_se(path, deadline), self.words
+            )
 
 
 def outcome_of_path(
-    index: int, path: Explanation, seconds: float, notation: str = "r1c1", rating: Rating | None = None
+    index: int,
+    path: Explanation,
+    seconds: float,
+    notation: str = "r1c1",
+    rating: Rating | None = None,
+    words: bool = True,
 ) -> Outcome:
     """Return the outcome of a path that took `seconds` to find, with its `rating`, that of HoDoKu alone if
-    None.
+    None. Without `words` its record has no steps.
     """
     stuck: Literal["multiple", "unknown"] = "multiple" if path.several else "unknown"
     status = stuck if path.outcome == "stuck" else path.outcome
     solutions = () if path.solution is None else (path.solution,)
     verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds, puzzle=path.puzzle)
     record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
-    puzzle, write = path.puzzle, NOTATIONS[notation]
-    steps = [
-        step.to_json()
-        | {"argument": argument_lines(puzzle, step, write), "sentence": sentence(puzzle, step, write)}
-        for step in path.steps
-    ]
+    steps = [step.to_json(NOTATIONS[notation]) for step in path.steps] if words else []
     record |= {"rating": asdict(rating or path.rating), "faults": list(path.faults), "steps": steps}
     if path.stats is not None:
         record["messages"] = list(path.messages)

@@ -168,8 +168,9 @@ class Step:
     def __repr__(self) -> str:
         return f"<Step: {shortened(str(self))}>"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the step as a JSON object."""
+    def to_json(self, notation: Notation = str) -> dict[str, Any]:
+        """Return the step as a JSON object, with its words in a notation."""
+        puzzle = self.puzzle
         return {
             "technique": self.technique,
             "grade": self.grade,
@@ -181,8 +182,8 @@ class Step:
             "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
             "reason": self.reason.to_json() if self.reason is not None else None,
             "left": [list(candidate) for candidate in self.left],
-            "argument": [] if self.puzzle is None else argument_lines(self.puzzle, self),
-            "sentence": self.sentence,
+            "argument": [] if puzzle is None else argument_lines(puzzle, self, notation),
+            "sentence": self.describe(notation) if puzzle is None else sentence(puzzle, self, notation),
         } | ({"excludes": [[list(one) for one in some] for some in self.excludes]} if self.excludes else {})
 
     @classmethod

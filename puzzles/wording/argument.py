@@ -18,6 +18,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -25,6 +27,7 @@ from typing import NamedTuple
 from ..constraints import Constraint
 from ..constraints.base import Different, Excluded, Sector
 from ..core.cells import Candidate, Cell, Domain
+from ..limits.deadline import Deadline, Unknown
 from ..puzzle import Puzzle, tighten
 from .aspects import aspects, known_labels
 from .clues import by_label, widths
@@ -39,6 +42,9 @@ MOST_TRIED = 60
 
 MOST_ASKED = 200_000
 """Maximum number of constraint calls before an argument is given up."""
+
+_end: ContextVar[Deadline | None] = ContextVar("_end", default=None)
+"""The time by which arguments have to be found; see `words_by`."""
 
 Known = dict[Cell, Domain]
 """The values that are left in each cell."""
@@ -64,6 +70,20 @@ class GivenUp(Exception):
     """An argument without an end soon."""
 
 
+@contextmanager
+def words_by(deadline: Deadline) -> Iterator[None]:
+    """Let the words of steps be short from the deadline on: an argument that takes longer is left out.
+
+    A time limit covers what is said. Steps are worded when somebody reads them, so the limit belongs to the
+    reader, not to the step.
+    """
+    before = _end.set(deadline)
+    try:
+        yield
+    finally:
+        _end.reset(before)
+
+
 @dataclass
 class Labels:
     """The constraints of each label, those about few cells first, the labels about each cell, and the number
@@ -76,8 +96,10 @@ class Labels:
 
     def says(self, label: str, domains: Known) -> dict[Cell, set[int]]:
         """Return the values removed by the constraints of one label, all of a cell if they cannot hold.
-        Raises `GivenUp`.
+        Raises `GivenUp`, and `Unknown` past the time of `words_by`.
         """
+        if (end := _end.get()) is not None:
+            end.check()
         self.left -= len(self.groups[label])
         if self.left < 0:
             raise GivenUp
@@ -88,12 +110,30 @@ class Labels:
         return {cell: cut for cell, values in lost.items() if (cut := values.intersection(domains[cell]))}
 
 
-@lru_cache(maxsize=8)
 def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
     """Return the links from a fact that is `supposed` to a contradiction, by the labels and facts of a
     reason. Each is needed for a later one. None if the labels, each by itself, do not lead there soon, nor
-    with arguments about one cell of two values at a time.
+    with arguments about one cell of two values at a time, or if the time of `words_by` is over.
     """
+    try:
+        return _argument(puzzle, reason, supposed)
+    except Unknown:
+        return ()
+
+
+def derivation(puzzle: Puzzle, reason: Reason, facts: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
+    """Return the links from the facts of a reason to all of `facts`, each link needed; nothing is
+    supposed. None if the labels, each by itself, do not lead there soon, or the time of `words_by` is over.
+    """
+    try:
+        return _derivation(puzzle, reason, facts)
+    except Unknown:
+        return ()
+
+
+@lru_cache(maxsize=8)
+def _argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
+    """Return the argument as `argument` does, but raise `Unknown` past the time: that result is not kept."""
     domains = _known(puzzle, reason, supposed)
     if not all(domains.values()):
         return ()
@@ -106,10 +146,8 @@ def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLi
 
 
 @lru_cache(maxsize=8)
-def derivation(puzzle: Puzzle, reason: Reason, facts: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
-    """Return the links from the facts of a reason to all of `facts`, each link needed; nothing is
-    supposed. None if the labels, each by itself, do not lead there soon.
-    """
+def _derivation(puzzle: Puzzle, reason: Reason, facts: tuple[Fact, ...]) -> tuple[ArgumentLink, ...]:
+    """Return the links as `derivation` does, but raise `Unknown` past the time: that result is not kept."""
     domains, labels, links = _known(puzzle, reason), _labels(puzzle, reason), list[ArgumentLink]()
     after, due = dict(domains), {*labels.groups}
     try:

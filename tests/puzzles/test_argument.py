@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import count
 
 import pytest
 
@@ -18,10 +19,10 @@ from gridproof.frontends.rules.step import (
     sentence,
 )  # fmt: skip
 from gridproof.models.backends.sat import SatModel
-from gridproof.puzzles import Domain, Puzzle, read_record
+from gridproof.puzzles import Deadline, Domain, Puzzle, read_record
 from gridproof.puzzles.samples import sample
 from gridproof.puzzles.wording import argument as wording
-from gridproof.puzzles.wording.argument import ArgumentLink, argument, in_rows
+from gridproof.puzzles.wording.argument import ArgumentLink, argument, in_rows, words_by
 from gridproof.puzzles.wording.aspects import aspects, known_labels
 from gridproof.puzzles.wording.reason import Reason
 from gridproof.puzzles.wording.words import Fact
@@ -232,3 +233,32 @@ def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyP
 def test_without_a_contradiction_there_is_no_argument() -> None:
     puzzle = read_record(sample("heyawake", 1))
     assert argument(puzzle, Reason(("r1c1 and r1c2 are not both shaded",)), ("r1c1", 1, True)) == ()
+
+
+def test_words_end_at_their_time_and_are_whole_again_after_it() -> None:
+    """Past the time a step is told without its argument, which is not forgotten for the next reader."""
+    puzzle, step, _, _ = argued("nurikabe")[0]
+    wording._argument.cache_clear()
+    wording._derivation.cache_clear()
+    with words_by(Deadline(0)):
+        assert argument_lines(puzzle, step) == []
+        short = sentence(puzzle, step)
+    whole = sentence(puzzle, step)
+    assert argument_lines(puzzle, step)
+    assert "suppose" in whole
+    assert "suppose" not in short
+    assert short.split(": ")[0] == whole.split(": ")[0], "the result is told in both"
+
+
+def test_the_clock_is_looked_at_before_each_label_is_asked() -> None:
+    """An argument ends within one label of its time, however long the rest would take."""
+    puzzle, step, supposed, links = argued("nurikabe")[0]
+    wording._argument.cache_clear()
+    assert step.reason is not None
+    looks = count()
+    with words_by(Deadline(1, clock=lambda: next(looks) / 10)):  # the tenth look is past the time
+        assert argument(puzzle, step.reason, supposed) == ()
+    assert next(looks) == 11
+    assert argument(puzzle, step.reason, supposed) == links
+    with words_by(Deadline(0)):
+        assert argument(puzzle, step.reason, supposed) == links, "a known argument takes no time"

@@ -192,7 +192,8 @@ def rate(
     from ...output.plain import describe_rating
 
     task = path_task(profile, techniques, upto, notation, timeout)
-    task = replace(task, reasons="steps" in (results.fields or ()))
+    told = "steps" in (results.fields or ())
+    task = replace(task, reasons=told, words=told)
     if results.form == "json" and not results.fields:
         results = results._replace(fields=RATED)
     return work(source, kind, task, jobs, results, lambda record, _: describe_rating(record))

@@ -79,14 +79,17 @@ def hint(
     Exit code 0: there is a step, or the board is finished; 20: an entry is wrong, or no solution is left; 10:
     several solutions are left and no step follows; 30: the techniques or the time end.
     """
+    from ....puzzles import Deadline
+    from ....puzzles.wording.argument import words_by
     from ...deduction.hints import hint as find
 
     if given is not None and filled is not None:
         raise CommandRefused("--given and --filled both state the entries: choose one")
     original = None if given is None else single(given, puzzle.kind)
     entered = None if filled is None else text_of(filled)
+    deadline = Deadline.of(timeout)
     with refusals():
-        answer = find(puzzle, filled=entered, original=original, timeout=timeout)
+        answer = find(puzzle, filled=entered, original=original, timeout=deadline)
     if as_json:
         from ...output.records import line
 
@@ -97,7 +100,8 @@ def hint(
             words = ("where", "technique", "sentence")[:level]
             body |= {"message": ""} | {word: getattr(answer, word) for word in words}
         if answer.step is not None and level == 3:
-            body["step"] = answer.step.to_json() | {"sentence": answer.sentence}
+            with words_by(deadline):
+                body["step"] = answer.step.to_json() | {"sentence": answer.sentence}
         click.echo(line(body))
     else:
         click.echo(printable(answer.levels[level - 1]))
