@@ -230,25 +230,37 @@ def bake_model(
     )
 
 
-def measure(name: str, backend: str, make: Callable[[Deadline], Model], timeout: float | None) -> ModelRow:
-    """Compile, search and relax within the time limit; return the results up to its end."""
+def measure(
+    name: str,
+    backend: str,
+    make: Callable[[Deadline], Model],
+    timeout: float | None,
+    *,
+    limit: int | None = 2,
+    clock: Callable[[], float] = time.perf_counter,
+    relaxed: bool = True,
+) -> ModelRow:
+    """Compile, search and, if `relaxed`, relax within the time limit; return the results up to its end.
+
+    The search looks for `limit` solutions, and times are those of the `clock`.
+    """
     try:
         bake_model(ONE_CELL, backend, Deadline()).find()
         deadline = Deadline.of(timeout)
-        started = time.perf_counter()
+        started = clock()
         model = make(deadline)
-        built = time.perf_counter()
+        built = clock()
         size = model.size()
     except BackendMissing as error:
         return ModelRow(name, "missing", message=str(error))
     except (TooLarge, Unknown) as reason:
         return ModelRow(name, "unknown", message=str(reason))
-    result = model.find(limit=2, timeout=deadline)
-    seconds = time.perf_counter() - built
+    result = model.find(limit=limit, timeout=deadline)
+    seconds = clock() - built
     effort = model.statistics()
     relaxation, message = None, result.reason
     try:
-        relaxation = model.relaxation(deadline) if isinstance(model, Inspectable) else None
+        relaxation = model.relaxation(deadline) if relaxed and isinstance(model, Inspectable) else None
     except Unknown as reason:
         message = message or f"no linear relaxation: {reason}"
     return ModelRow(name, result.status, size, built - started, seconds, effort, relaxation, message)

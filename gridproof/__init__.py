@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .frontends.running.many import check_many, solve_many
     from .frontends.variant import Variant, variant
     from .frontends.watching.comparison import PropagationComparison, compare_propagation
+    from .frontends.watching.growth import Growth, compare_growth
     from .models.core.watched import Propagation
     from .models.proofs import Certificate, Disproved
     from .models.questions.verdict import Record, Status, Verdict
@@ -52,6 +53,7 @@ __all__ = [
     "Disproved",
     "Drawing",
     "Explanation",
+    "Growth",
     "Hint",
     "InputError",
     "Kind",
@@ -77,6 +79,7 @@ __all__ = [
     "check_many",
     "compare",
     "compare_encodings",
+    "compare_growth",
     "compare_narrowing",
     "compare_propagation",
     "compile",
@@ -138,6 +141,7 @@ HOMES = {
     "frontends.variant": "Variant variant",
     "frontends.watching.comparison": "PropagationComparison compare_propagation",
     "models.core.watched": "Propagation",
+    "frontends.watching.growth": "Growth compare_growth",
     "models.proofs": "Certificate Disproved",
     "models.questions.verdict": "Record Status Verdict",
     "models.verify.verifying": "Verified",

@@ -37,6 +37,7 @@ from ..reading.rows import to_lists
 from ..rules.rating import Rating
 from ..rules.step import Step
 from ..watching.comparison import PropagationComparison
+from ..watching.growth import Growth
 from .picture import Drawing, Theme
 
 if TYPE_CHECKING:
@@ -178,6 +179,7 @@ SHOWN: tuple[type, ...] = (
     Cutting,
     Drawing,
     Explanation,
+    Growth,
     Hint,
     Inspection,
     Model,

@@ -49,7 +49,7 @@ def growth(comparisons: Iterable[Comparison]) -> Figure:
     Size is the number of variables and of constraints; an open marker is a model without an answer in
     time. Both scales are logarithmic.
     """
-    figure = _figure(3)
+    figure = empty_figure(3)
     compared = sorted(comparisons, key=lambda comparison: comparison.puzzle.board.rows)
     panels: list[tuple[str, Measure]] = [
         ("variables", lambda row: row.size.get("variables")),
@@ -88,7 +88,7 @@ def _constraints(row: ModelRow) -> float | None:
 
 def path(puzzle: Puzzle, steps: Sequence[Step]) -> Figure:
     """Return a plot of the candidates left after each step; a dot is a step that places a value."""
-    figure = _figure(1)
+    figure = empty_figure(1)
     (axes,) = figure.axes
     counts = candidates_left(puzzle, steps)
     axes.step(range(len(counts)), counts, where="post", color=INKS[0])
@@ -118,7 +118,7 @@ def sparsity(model: Inspectable) -> Figure:
     """Return the constraint matrix: a dot for a variable (across) in a constraint (down), in one colour if
     its literal or coefficient is positive and in another if it is negative.
     """
-    figure = _figure(1)
+    figure = empty_figure(1)
     (axes,) = figure.axes
     variables, constraints = len(model.variables()), 0
     dots: dict[bool, tuple[list[int], list[int]]] = {True: ([], []), False: ([], [])}
@@ -138,20 +138,22 @@ def sparsity(model: Inspectable) -> Figure:
     return figure
 
 
-def _figure(panels: int) -> Figure:
-    """Return an empty figure with panels side by side. Raise `ImportError` without matplotlib."""
+def empty_figure(panels: int, lines: int = 1) -> Figure:
+    """Return an empty figure with panels side by side, in one or more lines. Raise `ImportError` without
+    matplotlib.
+    """
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise ImportError(needs("a plot", "matplotlib")) from error
-    figure = Figure(figsize=(max(6.0, 4.0 * panels), 4.0), layout="constrained")
-    figure.subplots(1, panels)
+    figure = Figure(figsize=(max(6.0, 4.0 * panels), 4.0 * lines), layout="constrained")
+    figure.subplots(lines, panels)
     # Notebooks show figures by themselves only where pyplot has been imported.
-    figure._repr_png_ = lambda: _png(figure)  # type: ignore[attr-defined]
+    figure._repr_png_ = lambda: png_of(figure)  # type: ignore[attr-defined]
     return figure
 
 
-def _png(figure: Figure) -> bytes:
+def png_of(figure: Figure) -> bytes:
     """Return the figure as a PNG file, the same for the same figure."""
     file = BytesIO()
     figure.savefig(file, format="png", metadata={"Software": None})
