@@ -130,13 +130,13 @@ FACE = {
     "Make puzzles and data sets": "variant generate audit canonical_id score score_answer reward",
     "Proofs": "prove verify",
     "Models and solvers": (
-        "compile narrow compare compare_encodings compare_narrowing compare_propagation export_model"
+        "compile narrow compare compare_encodings compare_narrowing compare_propagation compare_growth export_model"
         " import_answer"
     ),
     "What there is": "kinds backends",
     "Results": (
         "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Propagation"
-        " PropagationComparison Drawing"
+        " PropagationComparison Growth Drawing"
     ),
     "What goes in": "PuzzleLike PuzzlesLike Puzzle Variant Kind Backend",
     "Errors": "InputError Unknown TooLarge Disproved",
