@@ -121,10 +121,11 @@ def instead_of_command(text: str, commands: list[str]) -> str:
     from ...puzzles.core.names import perhaps
     from ...puzzles.forms.input.recognition import looks_like_puzzle
     from ..reading.puzzles import is_file
+    from .first_words import instead_of
 
     if is_file(text) or looks_like_puzzle(text):
         return ", that is a puzzle: `gridproof check` or another command goes before it"
-    return perhaps(text, commands)
+    return perhaps(text, commands) or instead_of(text)
 
 
 @contextmanager
@@ -134,9 +135,11 @@ def nearest_option() -> Iterator[None]:
         yield
     except click.NoSuchOption as wrong:
         from ...puzzles.core.names import perhaps
+        from .first_words import instead_of_option
 
         options = [name for param in wrong.ctx.command.params for name in param.opts] if wrong.ctx else []
-        what = f"there is no option {wrong.option_name[:60]!r}{perhaps(wrong.option_name, options)}"
+        instead = instead_of_option(wrong.option_name, options) or perhaps(wrong.option_name, options)
+        what = f"there is no option {wrong.option_name[:60]!r}{instead}"
         raise click.UsageError(what, wrong.ctx) from None
 
 

@@ -50,15 +50,23 @@ SHARE = Amount("a share", 0, 1)
 
 
 class Name(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4 on
-    """One of some names, which are looked up when one is asked for: the help of all commands needs none."""
+    """One of some names, which are looked up when one is asked for: the help of all commands needs none.
+
+    `called` returns the one that people call by another name, or None.
+    """
 
     name = "name"
 
-    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
+    def __init__(
+        self, names: Callable[[], Iterable[str]], called: Callable[[str], str | None] = lambda _: None
+    ) -> None:
         self.known = names
+        self.called = called
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         names = sorted(self.known())
+        if value not in names and (name := self.called(str(value))) is not None:
+            return name
         if value not in names:
             from ...puzzles.core.names import perhaps
 

@@ -131,6 +131,13 @@ def show_progress(
                 yield outcome
 
 
+@contextmanager
+def working() -> Iterator[None]:
+    """Show on the terminal how long the work of the block takes, if a line there is seen."""
+    with Progress() if is_seen() else nullcontext():
+        yield
+
+
 def progress_text(
     done: int,
     seconds: float,

@@ -42,6 +42,9 @@ def items_by_name(
             yield None, say_unchecked([unreadable(reason.message, kind)], numbers)
 
 
+EMPTY = "the input is empty"
+"""The error of an input without a puzzle."""
+
 LENIENT = "lenient"
 """The name under which click keeps that ``--lenient`` was said."""
 
@@ -77,7 +80,7 @@ def _one_of(name: str, kind: str | None, files: Files) -> Named:
     from ..reading.puzzles import is_file, is_parquet, rows_of_parquet
 
     if name == "-":
-        return None, read_stream(standard_input(files), kind)
+        return None, with_advice(read_stream(standard_input(files), kind), kind)
     if is_file(name):
         try:
             stream = files.open_file(name)
@@ -87,6 +90,14 @@ def _one_of(name: str, kind: str | None, files: Files) -> Named:
     if looks_like_puzzle(name):
         return None, read_text(name, kind)
     raise CommandRefused(no_puzzle(name))
+
+
+def with_advice(items: Iterable[Parsed], kind: str | None) -> Iterator[Parsed]:
+    """Yield the items; if there is nothing in the input, say where puzzles come from."""
+    for parsed in items:
+        if str(parsed.error) == EMPTY:
+            say(f"name a file, type a puzzle, or take one of ours: --kind {kind or 'KIND'} --sample 1")
+        yield parsed
 
 
 def unreadable(message: str, kind: str | None) -> Parsed:
@@ -127,7 +138,7 @@ def standard_input(files: Files) -> BinaryIO:
     """Return standard input, with a message to a user at a terminal that we wait."""
     if sys.stdin.isatty():
         end = "Ctrl-Z and Return" if os.name == "nt" else "Ctrl-D"
-        say(f"reading puzzles from the terminal until {end}; --help lists other sources")
+        say(f"reading puzzles from the terminal until {end}; --kind KIND --sample 1 takes one of ours")
     return files.watch(sys.stdin.buffer)
 
 

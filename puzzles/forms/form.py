@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 
 from ..core.errors import InputError
 from ..core.extensions import extensions
+from ..core.names import letters_of
 from ..core.record import shorten
 from ..kind import Kind
 from ..kinds import kind_named, kind_names
@@ -62,6 +63,7 @@ class Form:
         read: Returns the record of a text. Raises `InputError`, with the column if that is known.
         write: Returns the text of a record. Raises `InputError` for what the form has no place for.
         title: The form in a few words, as a menu has it.
+        called: Other names that people use for the form; case, spaces and signs make no difference.
         about: A sentence about the form for the page of forms; by default the title.
         kinds: The names of the kinds that have the form, or a function that says so of a kind; None for all.
         accepts: Looks closer at a text that `looks_like` matches, if an expression is not enough.
@@ -80,6 +82,7 @@ class Form:
     read: Callable[[str], Data] | None = None
     write: Callable[[Data], str] | None = None
     title: str = ""
+    called: tuple[str, ...] = ()
     about: str = ""
     kinds: Collection[str] | Callable[[Kind], bool] | None = None
     accepts: Callable[[str], bool] | None = None
@@ -233,6 +236,19 @@ def written_names() -> tuple[str, ...]:
     forms = _all_signs()
     names = (name for name, signs in forms.items() if signs.is_written)
     return tuple(sorted(names, key=lambda name: (not forms[name].is_general, name)))
+
+
+def form_called(name: str) -> str | None:
+    """Return the name of the form that is written and that people call so, or None. All forms are imported.
+
+    >>> form_called("puzz.link"), form_called("F-Puzzles"), form_called("hieroglyphs")
+    ('puzzlink', 'fpuzzles', None)
+    """
+    wanted = letters_of(name)
+    for own in written_names():
+        if wanted in map(letters_of, (own, *form_named(own).called)):
+            return own
+    return None
 
 
 def form_named(name: str) -> Form:

@@ -220,13 +220,13 @@ def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyP
         return says(self, label, known)
 
     monkeypatch.setattr(wording.Labels, "says", count)
-    assert argument.__wrapped__(puzzle, step.reason, supposed) == links
+    assert wording._argument.__wrapped__(puzzle, step.reason, supposed) == links
     needed = sum(asked)
     for most, expected in ((needed, links), (needed - 1, ())):
         labels = wording._labels(puzzle, step.reason)
         labels.left = most
         monkeypatch.setattr(wording, "_labels", lambda *_, given=labels: given)
-        assert argument.__wrapped__(puzzle, step.reason, supposed) == expected
+        assert wording._argument.__wrapped__(puzzle, step.reason, supposed) == expected
         monkeypatch.undo()
 
 

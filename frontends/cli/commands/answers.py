@@ -26,7 +26,7 @@ from ..options import (
     search_options,
     spot_option,
 )
-from ..output import CommandRefused, Teller, closing, folder, lesson, teller
+from ..output import CommandRefused, Teller, closing, folder, lesson, say, teller
 from ..progress import Files, show_progress
 from ..results import PATH, RATED, Results, Write, field_options, result_options, writer_of
 from ..sources import demand_kind, is_lenient, items_by_name, names_folder
@@ -94,10 +94,11 @@ def solve(
 @answer_spot_option
 @click.option("--proof", cls=OptionalValue, alone="proofs", takes=names_folder, metavar="[DIR]",
               help="Write a proof of each answer into DIR (default: proofs), for verify.")  # fmt: skip
+@click.option("--watch", is_flag=True, help="Check the one file again each time it is saved, until Ctrl-C.")
 def check(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: Narrowing,
     no_narrow: bool, jobs: int, results: Results, confirm: str | None, proof: str | None, how: How,
-    spot: float,
+    spot: float, watch: bool,
 ) -> int:  # fmt: skip
     """Say whether each puzzle has one solution, several, or none.
 
@@ -115,6 +116,8 @@ def check(
         if how.job_option:
             raise CommandRefused("--resume and --cluster do not go with --proof")
         task = Prove(backend, timeout, tier, confirm == SECOND, place=Destination(folder(proof), True))
+    if watch:
+        return work_at_each_change(source, kind, task, jobs, results, how)
     return work_in_lane(source, kind, task, jobs, results, how, spot)
 
 
@@ -256,6 +259,33 @@ def work_in_lane(
     if lane == "kernel":
         return answer_fast(source, task, results, spot)
     return work(source, kind, task, jobs, results)
+
+
+def work_at_each_change(
+    source: tuple[str, ...], kind: str | None, task: Task, jobs: int, results: Results, how: How
+) -> int:
+    """Answer the puzzles of a file now and each time it has changed: the exit code of the last answers.
+
+    Raises `CommandRefused` unless the one source is a file and the answers go to standard output.
+    """
+    from ...reading.puzzles import is_file
+    from ..watching import changes, state_of
+
+    if len(source) != 1 or not is_file(source[0]):
+        raise CommandRefused("--watch needs one file as its source")
+    if results.output is not None or how.job_option:
+        raise CommandRefused("--watch shows answers as they come: -o and --cluster do not go with it")
+    code = 0
+    for number, _ in enumerate(changes(lambda: state_of(source[0]))):
+        if number:
+            say(f"{source[0]} has changed")
+        try:
+            code = work(source, kind, task, jobs, results)
+        except CommandRefused as reason:  # saved in part, or gone for a moment
+            say(reason.message)
+        sys.stdout.flush()
+    say(f"{source[0]} is gone")
+    return code
 
 
 def work(

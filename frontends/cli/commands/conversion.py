@@ -30,6 +30,13 @@ def written_names() -> tuple[str, ...]:
     return written_names()
 
 
+def form_called(name: str) -> str | None:
+    """Return the form that people call by this name, or None."""
+    from ....puzzles.forms.form import form_called
+
+    return form_called(name)
+
+
 @command(
     examples=(
         "gridproof convert 'https://puzz.link/p?slither/5/5/cbcbcddad' --to text",
@@ -37,7 +44,7 @@ def written_names() -> tuple[str, ...]:
     )
 )
 @source_options
-@click.option("--to", "form", required=True, type=Name(written_names), help="The form to write.")
+@click.option("--to", "form", required=True, type=Name(written_names, form_called), help="The form to write.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="The file to write.  Default: stdout.")  # fmt: skip
 def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path | None) -> int:

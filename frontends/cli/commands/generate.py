@@ -20,6 +20,7 @@ from .. import completion
 from ..help import command
 from ..options import Name, jobs_option, spot_option, timeout_option
 from ..output import CommandRefused, Faulty, closing, say
+from ..progress import show_progress
 from ..results import FORMS, NO_FIELDS, form_of, path_of
 from .jobs import How, job_options, run_job
 
@@ -238,7 +239,8 @@ def print_rows(
         click.echo(csv_line(job.columns), nl=False)
     try:
         alone = jobs == 1 and cluster is None
-        for row in rows_of(request, range(count)) if alone else made_by(request, count, jobs, cluster):
+        rows = rows_of(request, range(count)) if alone else made_by(request, count, jobs, cluster)
+        for row in show_progress(rows, lambda: tally.total() / count):
             code = worst((code, code_of(row)))
             tally[row["status"]] += 1
             click.echo(job.text(row), nl=False)

@@ -7,6 +7,7 @@ r1c4 = 4: full house in row 1
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +20,8 @@ from ...output.printable import printable
 from .. import completion
 from ..help import command
 from ..options import combine, one_puzzle, timeout_option
-from ..output import CommandRefused, OutOfTime, written_to
+from ..output import CommandRefused, OutOfTime, teller, written_to
+from ..progress import working
 from ..results import refused_as_record
 from ..sources import single, text_of
 
@@ -88,7 +90,7 @@ def hint(
     original = None if given is None else single(given, puzzle.kind)
     entered = None if filled is None else text_of(filled)
     deadline = Deadline.of(timeout)
-    with refusals():
+    with refusals(), working():
         answer = find(puzzle, filled=entered, original=original, timeout=deadline)
     if as_json:
         from ...output.records import line
@@ -138,14 +140,17 @@ def render(
     puzzle: Puzzle, output: Path | None, show: str | None, step: int | None, theme: str, width: int | None,
     timeout: float | None,
 ) -> int:  # fmt: skip
-    """Draw a puzzle as SVG, PNG or PDF."""
+    """Draw a puzzle as SVG, PNG or PDF; on a terminal in characters."""
     from ...output.render import CairoMissing, render_picture
     from ...pictures import picture
 
     if show is not None and step is not None:
         raise CommandRefused(f"--{show} and --step are two pictures: choose one")
     form = "svg" if output is None else output.suffix[1:].lower()
-    with refusals():
+    if output is None and sys.stdout.isatty():
+        render_in_characters(puzzle, show, step, timeout)
+        return 0
+    with refusals(), working():
         drawn = picture(puzzle, show=show, step=step, timeout=timeout)
         try:
             content = render_picture(drawn, form, theme, width)
@@ -153,3 +158,29 @@ def render(
             raise CommandRefused(str(reason)) from None
     written_to(output, content)
     return 0
+
+
+def render_in_characters(puzzle: Puzzle, show: str | None, step: int | None, timeout: float | None) -> None:
+    """Draw a puzzle on the terminal, with its answer if that is asked for."""
+    from ....puzzles import kind_named
+    from ...api import solve
+    from ...drawing.characters import page
+    from ...output.render import demand_solution
+    from ...running.tasks import SolveTask
+
+    if step is not None or show == "candidates":
+        what = "--candidates" if step is None else "--step"
+        raise CommandRefused(f"{what} is a picture: -o FILE names one that ends in .svg, .png or .pdf")
+    if show == "check":
+        with refusals(), working():
+            record = SolveTask(timeout=timeout).outcome(0, puzzle).record
+        click.echo(teller()(record, puzzle), nl=False)
+        return
+    boards = [page(puzzle)] if show != "solution" else []
+    if show is not None:
+        with refusals(), working():
+            solution = demand_solution(puzzle, solve(puzzle, timeout=timeout)).solutions[0]
+        boards.append(page(puzzle, kind_named(puzzle.kind).answer(puzzle, solution)))
+    for board in boards:
+        for line in board.lines():
+            click.echo(printable("".join(text for text, _ in line)).rstrip())

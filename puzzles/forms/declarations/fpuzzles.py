@@ -40,6 +40,7 @@ FORM = Form(
     read=read,
     write=write,
     title="a link of f-puzzles",
+    called=("f-puzzles",),
     about="links of f-puzzles; its JSON is read too",
     kinds=(VARIANT,),
     document=DocumentForm(("grid",), lambda value: isinstance(value["grid"], list), read_document),

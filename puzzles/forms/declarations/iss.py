@@ -26,6 +26,7 @@ FORM = Form(
     read=formats.read_string,
     write=write,
     title="a link of Interactive Sudoku Solver",
+    called=("interactive sudoku solver",),
     about="links of Interactive Sudoku Solver; its constraint strings are read too",
     kinds=(VARIANT,),
     is_checked=True,

@@ -41,6 +41,7 @@ FORM = Form(
     "line",
     write=write,
     title="a line of characters",
+    called=("81", "string", "one line"),
     about="one line of 81 characters (other sizes too, with letters)",
     kinds=(BARE,),
     is_checked=True,

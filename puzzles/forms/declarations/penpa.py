@@ -27,5 +27,6 @@ FORM = Form(
     looks_like=r"(?ai:[^?#]*\bpenpa|[^#]*#m=(?:edit|solve)&|[#?]?m=(?:edit|solve)&p=)",
     read=refuse,
     title="a link of Penpa+",
+    called=("penpa-edit", "penpa+"),
     kinds=(),
 )

@@ -70,6 +70,7 @@ FORM = Form(
     read=read,
     write=write,
     title="a link of puzz.link",
+    called=("puzz.link", "url", "link", "pzpr", "pzv", "pzprxs"),
     about="URLs of puzz.link, pzv.jp and pzprxs",
     kinds=is_for,
 )

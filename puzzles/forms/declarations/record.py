@@ -22,6 +22,7 @@ FORM = Form(
     "record",
     write=write,
     title="a board record (JSON)",
+    called=("json", "jsonl"),
     about="JSON Lines of board records, as in `puzzles/samples/eighteen.jsonl`",
     is_checked=True,
 )

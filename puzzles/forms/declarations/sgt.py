@@ -33,6 +33,7 @@ FORM = Form(
     read=read_id,
     write=write,
     title="a game id of Simon Tatham's collection",
+    called=("tatham", "simon tatham", "game id", "id", "portable puzzle collection"),
     about="game ids of Simon Tatham's Portable Puzzle Collection, the name of the game in front",
     kinds=is_for,
 )

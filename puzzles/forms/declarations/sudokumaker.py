@@ -44,6 +44,7 @@ FORM = Form(
     read=read,
     write=write,
     title="a link of SudokuMaker",
+    called=("sudoku maker",),
     about="links of SudokuMaker; its JSON is read too",
     kinds=(VARIANT,),
     document=DocumentForm(("cells", "puzzle"), is_document, read_document),

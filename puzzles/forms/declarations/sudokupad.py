@@ -42,6 +42,7 @@ FORM = Form(
     read=read,
     write=write,
     title="a link of SudokuPad",
+    called=("sudoku pad", "ctc", "cracking the cryptic"),
     about="links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
     kinds=(VARIANT,),
     document=DocumentForm(("cells",), lambda value: isinstance(value["cells"], list), read_document),

@@ -32,6 +32,7 @@ FORM = Form(
     "text",
     write=write,
     title="plain text",
+    called=("txt", "plain", "plain text", "ascii"),
     about="plain text: the kind and the size, then each clue by name; a sudoku is a grid with rulings",
     is_checked=True,
 )

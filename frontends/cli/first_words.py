@@ -1,0 +1,84 @@
+"""First words: the words with which newcomers ask for a command or an option, and what there is instead.
+
+>>> instead_of("list"), instead_of_option("--difficulty", ["--grade", "--seed"])
+(', did you mean `gridproof kinds`?', ', did you mean --grade?')
+>>> instead_of("nurikabe")
+', that is a kind: `gridproof check --kind nurikabe --sample 1`, or `gridproof generate nurikabe`'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+COMMANDS = {
+    "kinds": ("list", "ls", "types", "puzzles", "genres"),
+    "generate KIND": ("new", "create", "make", "gen", "random", "build"),
+    "check --kind KIND --sample 1": (
+        "example",
+        "examples",
+        "sample",
+        "samples",
+        "demo",
+        "try",
+        "start",
+        "run",
+    ),
+    "check": ("unique", "test", "validate", "is-unique", "uniqueness"),
+    "solve": ("answer", "solution", "solutions"),
+    "render": ("draw", "show", "print", "picture", "image", "plot", "display", "svg", "view"),
+    "rate": ("difficulty", "grade", "level", "hardness", "score"),
+    "explain": ("steps", "path", "why", "walkthrough", "teach"),
+    "serve": ("web", "gui", "ui", "play", "page", "edit", "editor", "server", "app", "desk"),
+    "convert": ("url", "link", "to", "read", "parse", "transform"),
+    "backends": ("solvers", "engines"),
+    "notebooks": ("jupyter", "notebook"),
+    "verify": ("verify-proof", "proof"),
+    "--help": ("help", "usage", "commands", "?"),
+    "--version": ("version",),
+}
+"""Words for each command."""
+
+OPTIONS = {
+    "--grade": ("difficulty", "level", "hardness", "hard"),
+    "--kind": ("type", "genre", "puzzle", "variant"),
+    "--backend": ("solver", "engine", "model"),
+    "--output": ("out", "file", "outfile", "save", "to-file"),
+    "--timeout": ("time", "time-limit", "limit-time", "seconds", "max-time"),
+    "--jobs": ("threads", "processes", "workers", "parallel", "cores"),
+    "--count": ("number", "num", "n", "amount", "how-many"),
+    "--rows": ("size", "height", "side"),
+    "--cols": ("columns", "width"),
+    "--techniques": ("technique", "strategies", "rules"),
+    "--profile": ("system", "strategy"),
+    "--to": ("form", "format", "as", "target"),
+    "--limit": ("max", "most", "solutions"),
+    "--sample": ("example", "demo"),
+    "--json": ("jsonl", "machine"),
+    "--pictures": ("draw", "show", "grids", "verbose"),
+}
+"""Words for each option."""
+
+
+def instead_of(word: str) -> str:
+    """Return what to type in place of a word that is no command, or "" if nothing is known of it."""
+    from ...puzzles import InputError, kind_called
+
+    wanted = word.lower().lstrip("-")
+    for command, words in COMMANDS.items():
+        if wanted in words:
+            return f", did you mean `gridproof {command}`?"
+    try:
+        kind = kind_called(word).name
+    except InputError:
+        return ""
+    shown = f"`gridproof check --kind {kind} --sample 1`"
+    return f", that is a kind: {shown}, or `gridproof generate {kind}`"
+
+
+def instead_of_option(option: str, options: Iterable[str]) -> str:
+    """Return which of the options to use in place of one that is unknown, or "" if nothing is known of it."""
+    wanted, known = option.lower().lstrip("-").replace("_", "-"), {*options}
+    for name, words in OPTIONS.items():
+        if wanted in words and name in known:
+            return f", did you mean {name}?"
+    return ""
