@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce, wraps
 from inspect import signature
@@ -44,6 +45,8 @@ class Amount(click.FloatRange):
             self.fail(f"nan is not {self.name}.", param, ctx)
         return amount
 
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 SHARE = Amount("a share", 0, 1)
 """A part of all, from 0 to 1."""
@@ -83,6 +86,29 @@ class Name(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in self.known() if name.startswith(incomplete)]
+
+
+class SampleName(click.ParamType):  # type: ignore[type-arg]  # as above
+    """The number of a sample of a kind, or the name of a published board."""
+
+    name = "sample"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from ...puzzles.samples import published_samples
+
+        text, names = str(value), published_samples()
+        if text not in names and not _NUMBER.fullmatch(text):
+            self.fail(f"{text[:40]!r} is no number from 1, nor one of {', '.join(names)}.", param, ctx)
+        return text
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from ...puzzles.samples import published_samples
+
+        return [CompletionItem(name) for name in published_samples() if name.startswith(incomplete)]
 
 
 class BackendName(Name):
@@ -219,8 +245,9 @@ def role_of(option: str) -> tuple[str, str]:
 
 
 sample_option: Decorator = click.option(
-    "--sample", type=click.IntRange(min=1), metavar="N", help="Take sample number N of --kind."
-)
+    "--sample", type=SampleName(), metavar="N|NAME",
+    help="Take sample number N of --kind, or a published board, such as drools-hard-4.",
+)  # fmt: skip
 """The option of a sample that stands in for a source."""
 
 kind_option: Decorator = click.option(
@@ -249,7 +276,7 @@ lenient_option: Decorator = click.option(
 )  # fmt: skip
 
 
-def add_sample(source: tuple[str, ...], kind: str | None, sample: int | None) -> dict[str, Any]:
+def add_sample(source: tuple[str, ...], kind: str | None, sample: str | None) -> dict[str, Any]:
     """Return the sources, a sample among them."""
     sources = source if sample is None else (*source, sample_text(kind, sample))
     return {"source": sources, "kind": kind}
@@ -277,7 +304,7 @@ def one_puzzle(first: bool = False) -> Decorator:
     it is the one chosen by --number, else the `first`, with a message, or there is an error.
     """
 
-    def read(source: str | None, kind: str | None, sample: int | None, number: int | None) -> dict[str, Any]:
+    def read(source: str | None, kind: str | None, sample: str | None, number: int | None) -> dict[str, Any]:
         if sample is not None:
             if source is not None:
                 raise CommandRefused("--sample is itself the puzzle: leave out SOURCE")

@@ -161,16 +161,23 @@ def single(source: str, kind: str | None, number: int | None = None, first: bool
     return item.puzzle
 
 
-def sample_text(kind: str | None, number: int) -> str:
-    """Return a sample of a kind as text. Raises `CommandRefused` if there is none."""
+def sample_text(kind: str | None, name: str) -> str:
+    """Return a sample as text: of a kind by its number, or a published board by its name. Raises
+    `CommandRefused` if there is none.
+    """
     import json
 
     from ...puzzles import kind_called
-    from ...puzzles.samples import sample
+    from ...puzzles.samples import published_sample, sample
 
+    if not name.isdecimal():
+        board = published_sample(name)
+        if kind is not None and kind_called(kind).name != board["type"]:
+            raise CommandRefused(f"{name} is a {board['type']}: leave out --kind")
+        return json.dumps(board)
     if kind is None:
         raise CommandRefused("--sample needs --kind: the kind of puzzle")
-    return json.dumps(sample(kind_called(kind).name, number))
+    return json.dumps(sample(kind_called(kind).name, int(name)))
 
 
 def demand_kind(kind: str | None) -> None:

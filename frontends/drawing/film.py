@@ -14,19 +14,19 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from ...puzzles import Cell, Domain, Puzzle
-from ..rules.changes import Press
-from ..rules.positions import begin
+from ..rules.changes import Press, carry_out
+from ..rules.positions import begin, replay
+from ..rules.search import Stats
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step, sentence
 from .scene import Scene, scene
 
 
 class SolvingPath(Protocol):
-    """A path through a puzzle: its steps, and how it ends."""
+    """A path through a puzzle: its steps, how it ends, and its cost if a published system took it."""
 
     @property
     def puzzle(self) -> Puzzle: ...
@@ -39,6 +39,9 @@ class SolvingPath(Protocol):
 
     @property
     def presses(self) -> tuple[Press, ...]: ...
+
+    @property
+    def stats(self) -> Stats | None: ...
 
 
 class Moment(NamedTuple):
@@ -53,17 +56,23 @@ class Moment(NamedTuple):
 MOST_FRAMES = 400
 """The most frames of a film; a longer path is cut."""
 
+ENDINGS = {"none": "no solution"}
+"""The words for an outcome that has others than its name."""
 
-def film_of(path: SolvingPath) -> dict[str, Any]:
+
+def film_of(path: SolvingPath, most: int = MOST_FRAMES) -> dict[str, Any]:
     """Return the film of a path as a JSON object: `box` and `shapes` as of a scene, and `frames`, each with
-    its `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`.
+    its `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`. It has the first moments,
+    at most `most`, and the end. The sentence of a press is the lines that it prints.
     """
-    *shown, end = moments_of(path)
-    number = len(path.presses or path.steps)
-    what = "presses" if path.presses else "steps"
-    ending = f"{path.outcome} after {number} {what}"
+    *shown, end = moments_of(path, most)
+    number, outcome = len(path.presses or path.steps), ENDINGS.get(path.outcome, path.outcome)
+    one, several = ("press", "presses") if path.presses else ("step", "steps")
+    ending = f"{outcome} after {number:,} {one if number == 1 else several}"
     if number > len(shown):
-        ending = f"the first {len(shown)} of {number} {what}; {path.outcome} in the end"
+        ending = f"the first {len(shown):,} of {number:,} {several}; {outcome} in the end"
+    if path.stats is not None and f"{path.stats}":
+        ending += f": {path.stats}"
     captions = [
         (moment.words, moment.step.technique if moment.step else "", moment.step.grade if moment.step else 0)
         for moment in shown
@@ -72,25 +81,29 @@ def film_of(path: SolvingPath) -> dict[str, Any]:
     return film(scenes, [*captions, (ending, "", 0)])
 
 
-def moments_of(path: SolvingPath) -> Iterator[Moment]:
-    """Yield the moments of a path, at most `MOST_FRAMES`, and then its last board."""
+def moments_of(path: SolvingPath, most: int = MOST_FRAMES) -> Iterator[Moment]:
+    """Yield the first moments of a path, at most `most`, and then its last board."""
     state = begin(path.puzzle)
-    if not path.presses:
-        for step in path.steps[:MOST_FRAMES]:
+    for number, press in enumerate(path.presses):
+        if number < most:
+            words = press.lines or [sentence(path.puzzle, step) for step in press.steps]
+            yield moment(state, together(press.steps), "\n".join(words))
+        carry_out(state, press.changes)
+    for number, step in enumerate(path.steps if not path.presses else ()):
+        if number < most:
             yield moment(state, step, sentence(path.puzzle, step))
-            apply(state, step)
-        yield moment(state, None, "")
-        return
-    values, domains = dict(state.names(state.placed)), state.domains()
-    for press in islice(path.presses, MOST_FRAMES):
-        words = press.lines or [sentence(path.puzzle, step) for step in press.steps]
-        yield Moment(dict(values), dict(domains), together(press.steps), "; ".join(words))
-        for change in press.changes:
-            domains[change.cell] = change.values
-            values.pop(change.cell, None)
-            if change.value is not None:
-                values[change.cell] = change.value
-    yield Moment(values, domains, None, "")
+        apply(state, step)
+    yield moment(state, None, "")
+
+
+def state_after(path: SolvingPath, number: int) -> State:
+    """Return the state after this number of presses of a published system, or of steps."""
+    if not path.presses:
+        return replay(path.puzzle, path.steps[:number])
+    state = begin(path.puzzle)
+    for press in path.presses[:number]:
+        carry_out(state, press.changes)
+    return state
 
 
 def moment(state: State, step: Step | None, words: str) -> Moment:

@@ -83,25 +83,33 @@ an array or a list of rows; this is a set
 
 
 def sample(kind: str, number: int = 1) -> Puzzle:
-    """Return a sample puzzle of a kind, as ``--sample`` of the commands.
+    """Return a sample puzzle of a kind, or a board of a published text, as ``--sample`` of the commands.
 
     Args:
-        kind: The name of the kind, or an alias.
-        number: The number of the sample, from 1.
+        kind: The name of the kind, or an alias; or the name of a published board: ``"drools-simple"``,
+            ``"drools-medium"``, ``"drools-hard-1"`` to ``"drools-hard-4"``, ``"drools-sample-sdo"`` and
+            ``"drools-broken"`` of the examples of Drools, and ``"membrane-figure-2"``.
+        number: The number of the sample of a kind, from 1.
 
     Returns:
         The puzzle.
 
     Raises:
-        InputError: For an unknown kind or number.
+        InputError: For an unknown name or number.
 
     >>> sample("slitherlink").rules.name
     'slitherlink 7×7'
+    >>> sample("drools-hard-4").id
+    'drools-hard-4'
     """
+    from ...puzzles.samples import is_published, published_sample
     from ...puzzles.samples import sample as record_of_sample
 
-    name = kind_called(kind).name
-    return read_record(record_of_sample(name, number))
+    if is_published(kind):
+        if number != 1:
+            raise InputError(f"{kind} is one board: leave out the number")
+        return read_record(published_sample(kind))
+    return read_record(record_of_sample(kind_called(kind).name, number))
 
 
 def read(source: PuzzlesLike, kind: str | None = None, *, lenient: bool = False) -> list[Puzzle]:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ...puzzles import Cell, Domain
-from .network import bits
+from .network import bits, mask_of
 from .state import State
 from .step import Step
 
@@ -78,6 +78,15 @@ class View:
         for cell in dict.fromkeys(net.candidates[candidate][0] for candidate in bits(differing)):
             placed = state.names(net.cell_mask[cell] & state.placed)
             yield Change(cell, state.values(cell), placed[0][1] if placed else None, step)
+
+
+def carry_out(state: State, changes: Iterable[Change]) -> None:
+    """Give cells what changes leave in them, to look at the board: nothing is deduced from it any more."""
+    number, cell_mask = state.network.number, state.network.cell_mask
+    for cell, values, value, _ in changes:
+        others = ~cell_mask[cell]
+        state.alive = state.alive & others | mask_of([number[cell, left] for left in values])
+        state.placed = state.placed & others | (0 if value is None else 1 << number[cell, value])
 
 
 def watched(

@@ -12,7 +12,7 @@ import { placeAt } from "./paint.js";
 import { Cancelled, Latest, Refused, Work, ask, leave, list } from "./requests.js";
 import {
   hush, showFilled, showLines, showPictures, showProof, showSolutions, showSteps, tell, tellFrame, tellResult,
-  tellState, tellWork,
+  tellRun, tellState, tellWork,
 } from "./results.js";
 import { State, strokeFrom } from "./state.js";
 import { capital, hintAt } from "./words.js";
@@ -35,6 +35,8 @@ const work = new Work();
 const drawing = new Latest();
 let stroke = strokeFrom([0, 0]);
 let explaining = false; // Whether the steps are asked for: a second press need not ask again.
+/** The published systems among the rules, by name. @type {Set<string>} */
+let systems = new Set();
 
 const sample = byId("sample", HTMLSelectElement);
 const source = byId("source", HTMLTextAreaElement);
@@ -254,7 +256,12 @@ async function asked(action, more = {}) {
   }
 }
 
+/** The answer; with a published system chosen, its own run to the end. */
 async function solve() {
+  if (systems.has(profile.value)) {
+    await runSystem();
+    return;
+  }
   const record = await asked("solve", { backend: backend.value });
   if (!record) return;
   const [scene, ...others] = record.scenes ?? [];
@@ -293,7 +300,9 @@ async function question(action) {
 function turn(index) {
   state.turn(index);
   show(state);
-  if (state.playing) tellFrame(state.playing);
+  if (!state.playing) return;
+  tellFrame(state.playing);
+  if (state.isRun) showLines(state.printed);
 }
 
 /**
@@ -308,34 +317,32 @@ function play(film, index, status, of) {
   turn(index);
 }
 
-/** Go on to the next step, or to the next digit, with what is printed on the way. */
-function stepOn() {
-  const { playing, nextDigit } = state;
-  if (!playing) return;
-  if (nextDigit) {
-    turn(nextDigit.frame);
-    showLines(nextDigit.lines);
-  } else turn(playing.index + 1);
-}
-
-async function step() {
-  if (state.playing) {
-    stepOn();
-    return;
-  }
-  if (work.busy && explaining) return;
+/** Ask for the steps of the chosen rules, and list them; null where there is no answer, or it was asked already. */
+async function path() {
+  if (work.busy && explaining) return null;
   explaining = true;
   const system = profile.value;
   const record = await asked("explain", { profile: system });
   explaining = false;
-  if (!record) return;
-  const { film, status, presses = [] } = record;
+  if (!record) return null;
   showSteps(record, turn);
-  if (film) {
-    state.shown = { film, index: -1, status, of: "steps", profile: system, presses };
-    stepOn();
-  }
-  if (!film || film.frames.length === 1) tellResult(record);
+  const { film, status } = record;
+  if (film) state.shown = { film, index: -1, status, of: "steps", profile: system, record };
+  return record;
+}
+
+async function step() {
+  const record = state.playing ? null : await path();
+  const { playing } = state;
+  if (playing) turn(playing.index + 1);
+  if (record && (!playing || playing.film.frames.length === 1)) tellResult(record);
+}
+
+async function runSystem() {
+  const record = state.isRun ? state.playing?.record : await path();
+  if (!record) return;
+  if (record.film) turn(record.film.frames.length - 1);
+  tellRun(record);
 }
 
 async function prove() {
@@ -378,8 +385,8 @@ function tellNoStep(hint, level) {
 
 async function dump() {
   const { playing } = state;
-  const reached = playing?.profile ? { profile: playing.profile, reached: playing.index + 1 } : {};
-  const reply = await asked("dump", { solved: state.isSolved, ...reached });
+  const reached = playing?.profile ? { profile: playing.profile, reached: playing.index + 1 } : null;
+  const reply = await asked("dump", reached ?? { solved: state.isSolved });
   if (!reply) return;
   if (!reply.lines) {
     tellResult(reply);
@@ -465,6 +472,7 @@ async function begin() {
   backend.append(...backends.map(({ name, title, installed }) => option(name, `${name}: ${title}`, !installed)));
   profile.append(...profiles.map(({ name, title }) => option(name, `${name}: ${title}`)));
   profile.value = "default";
+  systems = new Set(profiles.filter(({ published }) => published).map(({ name }) => name));
   for (const { name, label, title } of questions) {
     const asking = button(label, () => question(name));
     asking.title = title;

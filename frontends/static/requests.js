@@ -29,7 +29,7 @@
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: Step[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null, presses?: Press[] }} Explained
- * @typedef {{ frame: number, lines: string[] }} Press
+ * @typedef {{ lines: string[] }} Press
  * @typedef {{ sentence: string, argument?: string[] }} Step
  * @typedef {{ does: string, depth: number, sentence: string }} Line
  * @typedef {{ form: string, lines: number, splits: number, depth: number, trusted: string }} Proof
@@ -71,7 +71,7 @@
  * What there is to choose from.
  * @typedef {{ samples: { source: string, kind: string, title: string }[], kinds: { name: string, title: string }[],
  *   backends: { name: string, title: string, installed: boolean }[],
- *   profiles: { name: string, title: string }[],
+ *   profiles: { name: string, title: string, published: boolean }[],
  *   questions: { name: string, label: string, title: string }[],
  *   gallery: { name: string, title: string, aliases: string[], genre: string, rows: number,
  *     cols: number, rules: string, scene: Scene }[] }} Lists

@@ -8,6 +8,7 @@ import { MOOD, WORDS, capital, counted, foldOf, folded, notChecked, proofInWords
 /** @import { Answered, Drawn, Explained, Proved, Result } from "./requests.js" */
 /** @import { Playing } from "./state.js" */
 
+const MOST_SAID = 3; // Lines of a press that are said in one sentence.
 const certificateLink = byId("certificate", HTMLAnchorElement);
 
 /**
@@ -111,16 +112,29 @@ export function showFilled(open, scenes) {
 }
 
 /**
- * List the steps of a path; a click turns the film to one.
+ * Say how the run of a published system ended, and what it cost.
+ * @param {Explained} record
+ */
+export function tellRun(record) {
+  const ending = record.film?.frames.at(-1)?.sentence;
+  const words = resultInWords(record);
+  tell(record.status, WORDS[record.status] ?? record.status, ending ? `${capital(ending)}. ${words}` : words);
+}
+
+/**
+ * List the steps of a path, or the presses of "Step" of a published system; a click turns the film to one.
  * @param {Explained} record
  * @param {(index: number) => void} turn
  */
-export function showSteps({ steps = [], rating, film, messages, faults }, turn) {
-  part("steps").replaceChildren(
-    ...steps.map((step, i) => told(step, film ? () => turn(i) : null)),
-  );
-  part("path").hidden = !steps.length;
-  if (rating) part("path-title").textContent = ratingInWords(rating, steps.length);
+export function showSteps({ steps = [], rating, film, presses, messages, faults }, turn) {
+  const turnTo = (/** @type {number} */ i) => (film ? () => turn(i) : null);
+  const pressed = film?.frames.slice(0, -1).map(({ sentence }) => sentence) ?? [];
+  const items = presses
+    ? pressed.map((sentence, i) => clickable("li", sentence, turnTo(i)))
+    : steps.map((step, i) => told(step, turnTo(i)));
+  part("steps").replaceChildren(...items);
+  part("path").hidden = !items.length;
+  if (rating) part("path-title").textContent = ratingInWords(rating, items.length, presses?.length);
   showLines(messages ?? faults ?? []);
 }
 
@@ -144,14 +158,23 @@ export function showProof({ certificate, proof, tree = [], film }, turn) {
 }
 
 /**
+ * Lines as one sentence; of more than three only how many they are.
+ * @param {string} lines
+ */
+function inShort(lines) {
+  const each = lines.split("\n");
+  return each.length > MOST_SAID ? `${counted(each.length, "line")}: see below` : each.join("; ");
+}
+
+/**
  * Say what a frame of a film shows, mark its line, and open what that is folded into.
  * @param {Playing} playing
  */
 export function tellFrame({ film, index, status, of }) {
   const last = film.frames.length - 1;
   const { sentence } = frameOf(film, index);
-  if (index === last) tell(status, `End of ${last} steps`, sentence);
-  else tell("step", `Step ${index + 1} of ${last}`, sentence);
+  if (index === last) tell(status, `End of ${counted(last, "step")}`, sentence);
+  else tell("step", `Step ${index + 1} of ${last}`, inShort(sentence));
   const lines = of === "steps" ? [...part("steps").children] : [...part("tree").querySelectorAll("span")];
   lines.forEach((line, i) => {
     if (i === index) line.setAttribute("aria-current", "step");

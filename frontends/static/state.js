@@ -10,7 +10,7 @@ import { emptyGrid } from "./link.js";
 /** @import { Entries, Pencil, Square, Target } from "./fill.js" */
 /** @import { Grid } from "./link.js" */
 /** @import { Film, Scene } from "./paint.js" */
-/** @import { Drawn, Hint, Press } from "./requests.js" */
+/** @import { Drawn, Explained, Hint } from "./requests.js" */
 
 /**
  * What becomes of the grid; a sentence says why nothing can, and null stands for no change.
@@ -22,9 +22,9 @@ import { emptyGrid } from "./link.js";
  * What is on the board instead of the grid: a picture, which may be the solution, or a film at a frame, either
  * of the steps or of a proof.
  * @typedef {{ scene: Scene, solved: boolean }} Picture
- * A film, its frame, and how it ends; of steps also the rules that took them, and what each press of "Step" shows.
+ * A film, its frame, and how it ends; of steps also the rules that took them, and what they came to.
  * @typedef {{ film: Film, index: number, status: string, of: "steps" | "proof", profile?: string,
- *   presses?: Press[] }} Playing
+ *   record?: Explained }} Playing
  */
 
 /**
@@ -90,9 +90,21 @@ export class State {
     return this.drawn.input;
   }
 
-  /** Whether the board shows what Solve has found. */
+  /** Whether the board shows what Solve has found: the solution, or the end of the run of a published system. */
   get isSolved() {
-    return this.shown !== null && "scene" in this.shown && this.shown.solved;
+    if (!this.shown) return false;
+    return "scene" in this.shown ? this.shown.solved : this.isRun && this.atEnd;
+  }
+
+  /** Whether the film on the board is the run of a published system, a frame for each press of "Step". */
+  get isRun() {
+    return this.playing?.record?.presses !== undefined;
+  }
+
+  /** Whether the film on the board is at its last frame. */
+  get atEnd() {
+    const { playing } = this;
+    return playing !== null && playing.index === playing.film.frames.length - 1;
   }
 
   /** The film on the board. */
@@ -130,10 +142,11 @@ export class State {
     this.shown = null;
   }
 
-  /** The next press of "Step" in a system of rules that goes on to the next digit; none elsewhere or at the end. */
-  get nextDigit() {
-    const { presses = [], index = -1 } = this.playing ?? {};
-    return presses.find(({ frame }) => frame > index) ?? null;
+  /** The lines that the press on the board prints; at the end of a run those of all presses. */
+  get printed() {
+    const { record, index = -1 } = this.playing ?? {};
+    const { presses = [] } = record ?? {};
+    return (this.atEnd ? presses : presses.slice(index, index + 1)).flatMap(({ lines }) => lines);
   }
 
   /**

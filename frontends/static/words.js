@@ -38,11 +38,12 @@ export function resultInWords({ message, backend, seconds }) {
 
 /**
  * @param {Rating} rating
+ * @param {number} shown
  * @param {number} steps
  */
-export function ratingInWords({ level, score, hardest, solved }, steps) {
+export function ratingInWords({ level, score, hardest, solved }, shown, steps = shown) {
   const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
-  return `All ${steps} steps: ${level === null ? "not rated" : rated}`;
+  return `${shown < steps ? `The first ${shown} of` : "All"} ${steps} steps: ${level === null ? "not rated" : rated}`;
 }
 
 /**

@@ -49,6 +49,7 @@ from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
 from ...puzzles.puzzle import givens
 from ...puzzles.revising.stating import with_full_record
+from ...puzzles.samples import published_samples
 from ...puzzles.samples import samples as shipped_samples
 from .. import inventory
 from ..certificates.page import proof
@@ -61,7 +62,7 @@ from ..desk.answer_first import derive
 from ..desk.finishing import gradings, rest, thin
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
 from ..desk.verdict import COUNTED, stand, told
-from ..drawing.film import MOST_FRAMES, film_of, picture
+from ..drawing.film import MOST_FRAMES, film_of, picture, state_after
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..narrowing.tiers import peer_exclusion
@@ -69,7 +70,6 @@ from ..output.render import conflict_picture
 from ..questions import question, question_names
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.positions import begin, dump, duplicates, load_grid
-from ..rules.state import apply
 from ..rules.techniques.catalogue import PROFILES, techniques_of
 from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
@@ -85,7 +85,7 @@ FILL_SECONDS = 5
 """Seconds for filling in a grid without a solution."""
 
 MOST_DRAWN = 1_000_000
-"""Candidates times steps of a path: a longer film would be too much for a page."""
+"""Candidates times frames of a film: a longer one would be too much for a page."""
 
 
 @dataclass(frozen=True)
@@ -438,14 +438,15 @@ def prove(request: Request, puzzle: Puzzle) -> Json:
 
 
 def path(request: Request, puzzle: Puzzle) -> Json:
-    """Return the result record of ``explain``, and the path as a film; null if it would be too long."""
+    """Return the result record of ``explain``, and the path as a film, which is cut if it would be too long;
+    null for a board of too many candidates.
+    """
     now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
     explanation = path_of(request, now)
     record = outcome_of_path(0, explanation, time.perf_counter() - started).record
-    number = min(len(explanation.presses or explanation.steps), MOST_FRAMES)
-    size = sum(map(len, now.domains.values())) * (number + 1)
-    return record | {"film": film_of(explanation) if size <= MOST_DRAWN else None}
+    most = MOST_DRAWN // sum(map(len, now.domains.values()))
+    return record | {"film": film_of(explanation, min(MOST_FRAMES, most - 1)) if most else None}
 
 
 def path_of(request: Request, now: Puzzle) -> Explanation:
@@ -475,15 +476,12 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
 def dump_state(request: Request, puzzle: Puzzle) -> Json:
     """Return the state as lines of text, as Drools 7 writes it, and its inconsistencies. On a board that is
     only loaded nothing is excluded yet; a `solved` one has the values shown by `solve`, and one that has
-    `reached` a step of the path is in the state after it.
+    `reached` a step of the path, or a press of a published system, is in the state after it.
     """
     now = with_entries(puzzle, request.entries)
     if request.solved:
         now = now.with_domains(givens(shown_by_solve(request, now)))
-    begun = begin(now)
-    if request.reached:
-        for step in path_of(request, now).steps[: request.reached]:
-            apply(begun, step)
+    begun = state_after(path_of(request, now), request.reached) if request.reached else begin(now)
     state = begun if request.entries or request.solved or request.reached else load_grid(now)
     lines = [line.rstrip() for line in dump(now, state)]
     return {"lines": lines, "consistency": consistency(begun)}
@@ -675,9 +673,13 @@ def backends() -> list[Json]:
 
 
 def profiles() -> list[Json]:
-    """Return every set of techniques and every published system of rules."""
-    own = [{"name": name, "title": f"{len(techniques_of(name))} techniques"} for name in PROFILES]
-    return own + [{"name": system.name, "title": system.title} for system in all_systems()]
+    """Return every set of techniques, and every system of rules that was `published`."""
+    own = {name: f"{len(techniques_of(name))} techniques" for name in PROFILES}
+    systems = {system.name: system.title for system in all_systems()}
+    return [
+        {"name": name, "title": title, "published": name in systems}
+        for name, title in (own | systems).items()
+    ]
 
 
 def questions() -> list[Json]:
@@ -689,12 +691,13 @@ def questions() -> list[Json]:
 
 def samples() -> list[Json]:
     """Return puzzles to begin with, each with its `source`: one of middling size for each kind, then an empty
-    one, one with two solutions and a broken one.
+    one and one with two solutions, and the boards of texts about published systems, one of them broken.
     """
     special = (resources.files("gridproof.frontends.web") / "special.jsonl").read_text(encoding="utf-8")
     names = sorted(kind_names(), key=lambda name: name != BARE)  # what everybody knows comes first
     by_kind = (boards[len(boards) // 2] for name in names if (boards := shipped_samples(name)))
-    return [sample(record) for record in (*by_kind, *map(json.loads, special.splitlines()))]
+    records = (*by_kind, *map(json.loads, special.splitlines()), *published_samples().values())
+    return [sample(record) for record in records]
 
 
 def sample(record: Json) -> Json:

@@ -146,7 +146,7 @@ def text_of(name: str) -> str:
 @timeout_option("Give up on exporting again after this time.")
 @click.option("--json", "as_json", is_flag=True, help="One result record.")
 def import_(
-    files: tuple[str, ...], kind: str | None, sample: int | None, number: int | None, model: str | None,
+    files: tuple[str, ...], kind: str | None, sample: str | None, number: int | None, model: str | None,
     tier: Tier, encoding: dict[str, str], timeout: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Read and judge the answer of another solver.

@@ -69,6 +69,24 @@ test("a film is turned to its first and last frame at most", () => {
   }
 });
 
+test("a run shows a press in each frame, and at its end all lines and what Solve has found", () => {
+  const state = begun();
+  const run = { status: "solved", message: "", backend: "rules:drools7", seconds: 0 };
+  const presses = [["one", "two"], ["three"]].map((lines) => ({ lines }));
+  state.shown = { film: FILM, index: 0, status: "solved", of: "steps", record: { ...run, presses } };
+  const seen = [0, 1, 2].map((index) => {
+    state.turn(index);
+    return [state.isRun, state.printed, state.isSolved];
+  });
+  assert.deepEqual(seen, [
+    [true, ["one", "two"], false], [true, ["three"], false], [true, ["one", "two", "three"], true],
+  ]);
+  state.shown = { film: FILM, index: 2, status: "solved", of: "steps", record: run };
+  assert.deepEqual([state.isRun, state.printed, state.isSolved], [false, [], false]);
+  state.shown = { film: FILM, index: 2, status: "unique", of: "proof" };
+  assert.deepEqual([state.isRun, state.isSolved], [false, false]);
+});
+
 test("a new picture takes away what was shown and hinted", () => {
   const state = begun();
   state.shown = { scene: state.drawn.scene, solved: true };

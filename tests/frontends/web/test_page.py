@@ -17,8 +17,11 @@ from serving import LONG, Server, eventually, program
 import gridproof
 
 SUDOKU, TWO, BROKEN, EMPTY = (
-    "Sudoku", "Sudoku with two solutions", "Sudoku, deliberately broken", "Sudoku, empty",
+    "Sudoku", "Sudoku with two solutions", "Drools: deliberately broken", "Sudoku, empty",
 )  # fmt: skip
+
+
+STUCK = ".6......9.57.2.........8.1..15...6.....6.........5238.....96.3..4.2.3..53.9..4..."
 
 
 @dataclass
@@ -284,7 +287,7 @@ def test_strokes_are_answered_by_one_worker_and_end_the_work_before(visit: Visit
 def test_the_broken_sample_says_what_is_wrong(visit: Visit) -> None:
     visit.sample(BROKEN)
     visit.expect_status("Something is wrong")
-    expect(visit.page.locator("#faults li").first).to_have_text("1 occurs 2 times in row 1: r1c2, r1c5")
+    expect(visit.page.locator("#faults li").first).to_have_text("5 occurs 2 times in row 1: r1c1, r1c9")
     expect(visit.page.locator('#board [fill="var(--gp-differ)"]')).not_to_have_count(0)
     visit.page.locator("#check").click()
     visit.expect_status("No solution")
@@ -293,29 +296,93 @@ def test_the_broken_sample_says_what_is_wrong(visit: Visit) -> None:
     expect(visit.page.locator('#pictures rect[fill="var(--gp-lose)"]')).to_have_count(2)
     visit.page.locator("#profile").select_option("drools7")
     visit.page.locator("#step").click()
-    expect(visit.page.locator("#lines")).to_contain_text("cell [0,1]: 1 has a duplicate in row 0")
+    expect(visit.page.locator("#lines")).to_contain_text("cell [0,8]: 5 has a duplicate in row 0")
     while visit.page.locator("#step").is_enabled():
         visit.page.locator("#step").click()
     expect(visit.page.locator("#lines")).to_contain_text("Sorry - can't solve this grid.")
 
 
 def test_step_of_drools_7_goes_on_to_the_next_digit_and_dump_prints_it(visit: Visit) -> None:
-    visit.sample("Sudoku, simple")
+    visit.sample("Drools: Hard 1")
     visit.page.locator("#profile").select_option("drools7")
     step, lines, shown = (
         visit.page.locator(f"#{name}") for name in ("step", "lines", "steps li[aria-current]")
     )
-    for _ in range(3):
+    for number in range(1, 13):
         step.click()
-        expect(shown).to_contain_text(re.compile(r"^r\dc\d = \d: "))
-        placed = re.match(r"r(\d)c(\d) = (\d)", shown.text_content() or "")
+        visit.expect_status(f"Step {number} of 55")
+        *_, last = (lines.text_content() or "").splitlines()
+        expect(shown).to_contain_text(last)
+        placed = re.fullmatch(r"(?:hidden )?single (\d) at \[(\d),(\d)\]", last)
         assert placed is not None
-        row, column, value = map(int, placed.groups())
-        expect(lines).to_contain_text(f"single {value} at [{row - 1},{column - 1}]")
+        value, row, column = map(int, placed.groups())
     visit.page.locator("#dump").click()
-    expect(lines).to_contain_text(f"Row {row - 1}:")
-    dumped = (lines.text_content() or "").splitlines()[row]
-    assert dumped[7 + 11 * (column - 1) :].startswith(f" --- {value} ---")
+    expect(lines).to_contain_text(f"Row {row}:")
+    dumped = (lines.text_content() or "").splitlines()[row + 1]
+    assert dumped[7 + 11 * column :].startswith(f" --- {value} ---")
+    step.click()  # the run goes on where it stood
+    visit.expect_status("Step 13 of 55")
+
+
+FIRST_LINES = {
+    "drools4": ("Drools: Hard 2", 1, "Field be found in row="),
+    "membrane": ("Membrane computing: figure 2", 2, "C7 r5c4=4 r7c8=8"),
+    "wodm": ("Drools: Hard 2", 1, ""),
+    "strategy": ("Drools: Hard 2", 1, ""),
+}
+"""A board for each system, the number of cells that its first press fills, and the last line printed then."""
+
+
+@pytest.mark.parametrize("system", FIRST_LINES)
+def test_each_press_of_step_draws_its_cells_at_once_and_prints_its_lines(visit: Visit, system: str) -> None:
+    board, cells, line = FIRST_LINES[system]
+    visit.sample(board)
+    visit.page.locator("#profile").select_option(system)
+    page = visit.page
+    path = gridproof.explain(gridproof.read_one(page.locator("#sample").input_value()), system)
+    for number, press in enumerate(path.presses[:3], 1):
+        page.locator("#step").click()
+        visit.expect_status(f"Step {number} of {len(path.presses)}")
+        assert (page.locator("#lines").text_content() or "").splitlines() == list(press.lines)
+        filled = sum(len(step.places) for step in press.steps)
+        expect(page.locator('#board rect[fill="var(--gp-place)"]')).to_have_count(filled)
+        assert number > 1 or (filled == cells and line in "".join(press.lines[-1:]))
+    page.locator("#path summary").click()
+    page.locator("#steps li").nth(1).click()  # the list turns the film, and its lines with it
+    visit.expect_status("Step 2 of")
+    assert (page.locator("#lines").text_content() or "").splitlines() == list(path.presses[1].lines)
+
+
+@pytest.mark.parametrize("system", ["drools4", "drools7", "membrane", "strategy", "wodm"])
+def test_solve_is_the_own_run_of_a_published_system(visit: Visit, system: str) -> None:
+    """Its end is on the board, of boards that it does not solve too, and its lines are in the console."""
+    page, solve = visit.page, visit.page.locator("#solve")
+    for board, name in (("Drools: Hard 1", "drools-hard-1"), (BROKEN, "drools-broken")):
+        visit.sample(board)
+        page.locator("#profile").select_option(system)
+        path = gridproof.explain(gridproof.sample(name), system)
+        solve.click()
+        visit.expect_status({"solved": "Solved", "none": "No solution"}.get(path.outcome, "Unknown"))
+        expect(page.locator("#sentence")).to_contain_text(f"{path.stats}")
+        assert (page.locator("#lines").text_content() or "").splitlines() == list(path.messages)
+        givens = {cell for cell, _ in path.puzzle.givens}
+        filled = {cell: value for press in path.presses for cell, _, value, _ in press.changes}
+        expected = [str(v) for c in path.puzzle.shown if c not in givens and (v := filled.get(c))]
+        assert visit.digits("answer") == expected
+        expect(solve).to_be_disabled()
+        page.locator("#back").click()
+        expect(solve).to_be_enabled()
+        page.locator("#dump").click()
+        expect(page.locator("#lines")).to_contain_text("Row 0:")
+
+
+def test_what_drools_7_cannot_solve_ends_with_its_apology(visit: Visit) -> None:
+    visit.sample("Drools: Hard 1")
+    visit.open(puzzle=STUCK)
+    visit.page.locator("#profile").select_option("drools7")
+    visit.page.locator("#solve").click()
+    visit.expect_status("Unknown")
+    expect(visit.page.locator("#lines")).to_contain_text(re.compile("Sorry - can't solve this grid.$"))
 
 
 def test_what_cannot_be_checked_is_accepted_where_that_is_wished(visit: Visit) -> None:
@@ -337,7 +404,7 @@ def test_what_cannot_be_checked_is_accepted_where_that_is_wished(visit: Visit) -
 
 
 def test_solve_is_disabled_while_the_board_is_solved(visit: Visit) -> None:
-    visit.sample("Sudoku, simple")
+    visit.sample("Drools: Simple")
     solve = visit.page.locator("#solve")
     solve.click()
     expect(solve).to_be_disabled()
@@ -350,13 +417,13 @@ def test_solve_fills_the_broken_sample_as_far_as_possible(visit: Visit) -> None:
     given = len(visit.digits("given"))
     visit.page.locator("#solve").click()
     visit.expect_status("No solution")
-    expect(visit.page.locator("#sentence")).to_contain_text("as far as the rules go: 2 squares stay open.")
+    expect(visit.page.locator("#sentence")).to_contain_text("as far as the rules go: 4 squares stay open.")
     expect(visit.page.locator("#pictures figcaption")).to_have_text("What clashes")
-    expect(visit.page.locator('#board text[fill="var(--gp-answer)"]')).to_have_count(79 - given)
+    expect(visit.page.locator('#board text[fill="var(--gp-answer)"]')).to_have_count(77 - given)
 
 
 def test_the_board_of_the_text_dumps_as_it_is_loaded_and_then_with_what_is_excluded(visit: Visit) -> None:
-    visit.sample("Sudoku, simple")
+    visit.sample("Drools: Simple")
     dump, lines = visit.page.locator("#dump"), visit.page.locator("#lines")
     dump.click()
     expect(lines).to_contain_text("Row 0:  123456789  --- 5 ---  --- 6 ---  --- 8 ---  123456789")
