@@ -34,11 +34,32 @@ def profiles(_context: Context | None, _option: Parameter | None, begun: str) ->
     return beginning((*PROFILES, *system_names()), begun)
 
 
-def techniques(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
-    """Return names of techniques, in a list with commas."""
+def samples(begun: str) -> list[str]:
+    """Return the names of published boards."""
+    from ...puzzles.samples import published_samples
+
+    return beginning(published_samples(), begun)
+
+
+def techniques(context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
+    """Return names of techniques, or of the rules of the published system that is the profile, in a list with
+    commas.
+    """
+    from ..rules.techniques.catalogue import technique_names
+    from ..systems.catalogue import is_system, system_named
+    from ..systems.system import NO_RULE, hyphened
+
+    profile = context.params.get("profile") if context is not None else None
+    if profile is None or not is_system(profile):
+        return another(technique_names(), begun)
+    return another((*(hyphened(rule.name) for rule in system_named(profile).rules), NO_RULE), begun)
+
+
+def hardest(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
+    """Return names of techniques."""
     from ..rules.techniques.catalogue import technique_names
 
-    return another(technique_names(), begun)
+    return beginning(technique_names(), begun)
 
 
 def parts(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:

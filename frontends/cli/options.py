@@ -106,9 +106,7 @@ class SampleName(click.ParamType):  # type: ignore[type-arg]  # as above
     ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from ...puzzles.samples import published_samples
-
-        return [CompletionItem(name) for name in published_samples() if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in completion.samples(incomplete)]
 
 
 class BackendName(Name):
@@ -338,8 +336,9 @@ def path_options(profile: str) -> Decorator:
         click.option("--profile", cls=ProfileOption, default=profile, show_default=True, metavar="NAME",
                      shell_complete=completion.profiles),
         click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
-                     help="Use only these of the profile."),
-        click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
+                     help="Use only these of the profile; of a published system these rules, in this order, "
+                     "or none (with strategy: plain backtracking)."),
+        click.option("--upto", metavar="NAME", shell_complete=completion.hardest,
                      help="Use no technique harder than this one."),
         click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
                      show_default=True, help="How to name cells."),

@@ -126,6 +126,7 @@ def check(
         "gridproof explain 123.34......4..1",
         "gridproof explain --kind masyu --sample 1 --teach",
         "gridproof explain --kind killer_sudoku --sample 1 --first 10",
+        "gridproof explain --sample drools-hard-4 --profile drools7",
     )
 )
 @puzzle_options

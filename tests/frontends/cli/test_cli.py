@@ -355,6 +355,23 @@ def test_samples_of_every_kind() -> None:
     assert "--sample needs --kind" in gridproof("solve", "--sample", "1").stderr
 
 
+def test_published_boards_by_name() -> None:
+    """The names that Python takes too, with their grids (`tests/puzzles/test_published_samples.py`)."""
+    run = gridproof("check", "--sample", "drools-hard-4", "--json")
+    assert (records(run)[0]["id"], run.returncode) == ("drools-hard-4", 0)
+    assert gridproof("check", "--kind", "sudoku", "--sample", "drools-broken", "--json").returncode == 20
+    for options, words in (
+        (("--kind", "hitori", "--sample", "drools-simple"), "drools-simple is a sudoku: leave out --kind"),
+        (("--sample", "drools-hard-5"), "'drools-hard-5' is no number from 1, nor one of drools-simple, "),
+        (("--kind", "hitori", "--sample", "0"), "'0' is no number from 1"),
+        (("--kind", "hitori", "--sample", "9" * 5000), "is no number from 1"),
+    ):
+        refused = gridproof("check", *options)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert words in refused.stderr
+        assert len(refused.stderr) < 300
+
+
 def test_solutions_of_unlike_length_are_told_side_by_side() -> None:
     """Two answers of a hashi may have different numbers of bridges."""
     clues = {"cells": [[3, None, 3], [None, None, None], [2, None, 2]]}

@@ -32,8 +32,8 @@ STUCK = ".6......9.57.2.........8.1..15...6.....6.........5238.....96.3..4.2.3..
 RECORD = {"index", "id", "type", "status", "solutions", "backend", "seconds", "message"}
 SAMPLES = {sample["id"]: sample["source"] for sample in requests.samples()}
 SHIPPED = (
-    *(f"drools-{name}" for name in ("simple", "medium", "hard-1", "hard-2", "hard-3", "hard-4", "sample-sdo")),
-    "drools-broken",
+    *("drools-simple", "drools-medium", "drools-sample-sdo", "drools-broken"),
+    *(f"drools-hard-{number}" for number in (1, 2, 3, 4)),
     "membrane-figure-2",
 )
 LARGE = {"type": "sudoku", "rows": 64, "cols": 64, "clues": {}}
@@ -248,9 +248,7 @@ def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:
     _, record = site.ask("solve", SAMPLES["drools-broken"])
     assert (record["status"], len(record["scenes"])) == ("none", 2)
     assert "has two" in record["message"]
-    filled = gridproof.frontends.systems.catalogue.run(
-        "drools7", gridproof.read(SAMPLES["drools-broken"])[0]
-    )
+    filled = gridproof.frontends.systems.catalogue.run("drools7", gridproof.read(SAMPLES["drools-broken"])[0])
     assert record["filled"] == {"cells": filled.values, "open": 4}
     assert len(filled.values) == 77
     _, sound = site.ask("solve", SAMPLES["drools-hard-4"])
