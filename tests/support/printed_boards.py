@@ -1,0 +1,73 @@
+"""The 278 boards on which the printed rules are judged: samples, sound boards, spoiled and thinned ones.
+
+>>> {group: len(boards) for group, boards in groups().items()}
+{'Drools': 8, 'minimal': 157, '17 givens': 23, 'wrong given': 40, 'wrong candidate': 20, 'thinned': 30}
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from boards import DATA, SUDOKUS
+from printed_rules import CELLS, Board
+from printed_strategy import strategic
+
+WRONG_GIVENS, WRONG_CANDIDATES, THINNED = SUDOKUS[:40], SUDOKUS[40:60], SUDOKUS[60:90]
+"""The sound boards from which the others are made."""
+
+FEWER = 4
+"""Number of givens that a thinned board loses."""
+
+
+@cache
+def named() -> dict[str, str]:
+    """Return the boards of the file, by name: the samples of Drools, and minimal ones."""
+    rows = (DATA / "printed_boards.tsv").read_text("ascii").splitlines()
+    return dict(line.split("\t") for line in rows)
+
+
+@cache
+def drools() -> dict[str, Board]:
+    """Return the samples of the Drools example, by name."""
+    return {name: Board(grid) for name, grid in named().items() if not name.startswith("minimal")}
+
+
+@cache
+def groups() -> dict[str, list[Board]]:
+    """Return all boards by groups."""
+    minimal = [grid for name, grid in named().items() if name.startswith("minimal")]
+    rated = (DATA / "rated_17.tsv").read_text("ascii").split()[1::2]
+    return {
+        "Drools": [*drools().values()],
+        "minimal": [Board(grid) for grid in (*SUDOKUS, *minimal)],
+        "17 givens": [Board(grid) for grid in rated],
+        "wrong given": [with_wrong_given(grid) for grid in WRONG_GIVENS],
+        "wrong candidate": [without_right_candidate(grid) for grid in WRONG_CANDIDATES],
+        "thinned": [thinned(grid) for grid in THINNED],
+    }
+
+
+def boards() -> dict[str, Board]:
+    """Return all boards, each by its group and its number there."""
+    return {f"{group} {n}": board for group, some in groups().items() for n, board in enumerate(some)}
+
+
+def with_wrong_given(grid: str) -> Board:
+    """Return a board with another digit in place of a given."""
+    draw = Random(grid)
+    cell = draw.choice([cell for cell in CELLS if grid[cell] != "."])
+    digit = draw.choice([digit for digit in "123456789" if digit != grid[cell]])
+    return Board(grid[:cell] + digit + grid[cell + 1 :])
+
+
+def without_right_candidate(grid: str) -> Board:
+    """Return a board without the right candidate of an open cell."""
+    cell = Random(grid).choice([cell for cell in CELLS if grid[cell] == "."])
+    return Board(grid, ((cell, strategic(Board(grid), most=10_000).value[cell]),))
+
+
+def thinned(grid: str) -> Board:
+    """Return a board that has lost some givens, and with them its only solution."""
+    gone = Random(grid).sample([cell for cell in CELLS if grid[cell] != "."], FEWER)
+    return Board("".join("." if cell in gone else sign for cell, sign in enumerate(grid)))
