@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from boards import DATA, SUDOKUS
-from printed_rules import CELLS, Board
+from printed_rules import CELLS, Board, cell_of
 from printed_strategy import strategic
 
 WRONG_GIVENS, WRONG_CANDIDATES, THINNED = SUDOKUS[:40], SUDOKUS[40:60], SUDOKUS[60:90]
@@ -71,3 +71,19 @@ def thinned(grid: str) -> Board:
     """Return a board that has lost some givens, and with them its only solution."""
     gone = Random(grid).sample([cell for cell in CELLS if grid[cell] != "."], FEWER)
     return Board("".join("." if cell in gone else sign for cell, sign in enumerate(grid)))
+
+
+def with_candidates(*changes: tuple[str, str, str]) -> Board:
+    """Return an empty board that some cells have lost candidates of: each change has cells such as ``r1c1``,
+    a sign, and digits. After ``=`` these digits are left, after ``-`` they are gone.
+
+    >>> len(with_candidates(("r1c1", "=", "12"), ("r1c2 r1c3", "-", "5")).dropped)
+    9
+    """
+    gone: dict[tuple[int, int], None] = {}
+    for cells, sign, signs in changes:
+        for name in cells.split():
+            for digit in range(1, 10):
+                if (str(digit) in signs) is (sign == "-"):
+                    gone[cell_of(name), digit] = None
+    return Board("." * 81, tuple(gone))

@@ -14,6 +14,7 @@ firings of the mute rules 7 to 11 are handed over beside the lines.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -108,19 +109,23 @@ class Drools7(Memory):
         return other is None, f"{digit} is free in {at(other or 0)} too"
 
     def waiting(self) -> Iterator[str]:
-        """Yield the lines that a rule may print here."""
-        return (line for line in self.near() if any(not each.broken for each in self.bindings(line)))
+        """Yield the lines that a rule may print here, some of them twice."""
+        near = self.near() if self.idle()[0] else self.near_singles()
+        return (line for line in near if any(not each.broken for each in self.bindings(line)))
+
+    def near_singles(self) -> Iterator[str]:
+        """Yield the lines of "single" on each candidate."""
+        return (f"single {digit} at {at(cell)}" for cell, digit in self.candidates(CELLS))
 
     def near(self) -> Iterator[str]:
-        """Yield lines that a rule may print here, all of them and some others."""
-        for cell in CELLS:
-            for digit in digits(self.free[cell]):
-                yield f"single {digit} at {at(cell)}"
-                yield f"hidden single {digit} at {at(cell)}"
-                for other in (*ROWS[row(cell)], *COLUMNS[column(cell)]):
-                    if self.has(other, digit) and box(other) != box(cell):
-                        line = "row" if row(other) == row(cell) else "column"
-                        yield f"{line} elimination due to {at(cell)}: remove {digit} from {at(other)}"
+        """Yield lines that a rule other than "single" may print here, all of them and some others."""
+        for cell, digit in self.candidates(CELLS):
+            yield f"hidden single {digit} at {at(cell)}"
+            inside = self.places(BOXES[box(cell)], digit)
+            for name, number, lines in (("row", row, ROWS), ("column", column, COLUMNS)):
+                if len({*map(number, inside)}) == 1:
+                    for other in self.places(lines[number(cell)], digit):
+                        yield f"{name} elimination due to {at(cell)}: remove {digit} from {at(other)}"
         for house in HOUSES:
             for one, two in pairs(cell for cell in house if self.count(cell) == 2):
                 for third, digit in self.candidates(house):
@@ -128,29 +133,29 @@ class Drools7(Memory):
                     yield f"remove {digit} from {at(third)} {pair}"
         for name, place in (("row", " at"), ("column", " at"), ("square", "")):
             for house in OF_NAME[name]:
-                for one, two in pairs(cell for cell in house if self.count(cell) > 2):
-                    yield f"hidden pair in {name}{place} {at(one)} and {at(two)}"
+                places = Counter(self.places(house, digit) for digit in range(1, 10))
+                for cells in (cells for cells, times in places.items() if len(cells) == 2 and times > 1):
+                    for one, two in pairs(cells):
+                        yield f"hidden pair in {name}{place} {at(one)} and {at(two)}"
         yield from self.near_wings()
 
     def near_wings(self) -> Iterator[str]:
         """Yield the X-wings that a rule may print here, all of them and some others."""
         for digit in range(1, 10):
-            for (a, b), (c, d) in ((u, v) for u in combinations(range(9), 2) for v in LINES):
-                corners = (9 * a + c, 9 * a + d, 9 * b + c, 9 * b + d)
-                if not all(self.has(corner, digit) for corner in corners):
-                    continue
-                a1, a2, b1, b2 = map(at, corners)
-                for losing in self.places((*ROWS[a], *ROWS[b]), digit):
-                    yield f"X-wing with {digit} in rows {a1} - {b1}{a2} - {b2}, remove from {at(losing)}"
-                for losing in self.places((*COLUMNS[c], *COLUMNS[d]), digit):
-                    yield f"X-wing with {digit} in columns {a1} - {a2}{b1} - {b2}, remove from {at(losing)}"
+            for name, closed, number, losing in (
+                ("rows", COLUMNS, row, ROWS),
+                ("columns", ROWS, column, COLUMNS),
+            ):
+                twos = [places for line in closed if len(places := self.places(line, digit)) == 2]
+                for one, two in combinations(twos, 2):
+                    if {*map(number, one)} == {*map(number, two)}:
+                        corners = f"{at(one[0])} - {at(one[1])}{at(two[0])} - {at(two[1])}"
+                        for cell in self.places((c for n in map(number, one) for c in losing[n]), digit):
+                            yield f"X-wing with {digit} in {name} {corners}, remove from {at(cell)}"
 
     def candidates(self, cells: Iterable[int]) -> Iterator[tuple[int, int]]:
         """Yield each candidate of some cells: the cell, and the digit."""
         return ((cell, digit) for cell in cells for digit in digits(self.free[cell]))
-
-
-LINES = tuple(combinations(range(9), 2))
 
 
 def read(match: re.Match[str], first: int = 1) -> tuple[int, ...]:

@@ -62,8 +62,8 @@ SCOPES = {
 }
 """The houses in which the heuristics 6 to 9 look."""
 
-Removal = tuple[str, int, int]
-"""The line of a complex rule, and the candidate that it removes."""
+Firing = tuple[str, int, int]
+"""The line of a rule, with the cell and the digit that it places or removes."""
 
 
 class Open(NamedTuple):
@@ -84,20 +84,23 @@ def houses(*names: str) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield f"{name} {number + 1}", house
 
 
-def simple(memory: Memory) -> Iterator[tuple[int, int]]:
-    """Yield each digit that a simple rule places: the cell, and the digit."""
+def simple(memory: Memory) -> Iterator[Firing]:
+    """Yield each digit that a simple rule places."""
     for cell in CELLS:
         if memory.count(cell) == 1:
-            yield cell, digits(memory.free[cell])[0]
-    for _, house in houses("row", "column", "block"):
-        for digit in range(1, 10):
-            places = memory.places(house, digit)
-            if len(places) == 1:
-                yield places[0], digit
+            [digit] = digits(memory.free[cell])
+            yield f"{rc(cell)} = {digit}: ONLY_POSSIBLE_VAL_IN_CELL", cell, digit
+    for scope in ("row", "column", "block"):
+        for house in OF_NAME[scope]:
+            for digit in range(1, 10):
+                places = memory.places(house, digit)
+                if len(places) == 1:
+                    why = f"ONLY_POSSIBLE_VAL_IN_{scope.upper()}"
+                    yield f"{rc(places[0])} = {digit}: {why}", places[0], digit
 
 
-def complicated(memory: Memory) -> Iterator[Removal]:
-    """Yield each removal of a complex rule."""
+def complicated(memory: Memory) -> Iterator[Firing]:
+    """Yield each removal of a complex rule, some twice."""
     yield from locked(memory)
     for name, house in houses("row", "column"):
         yield from naked(memory, name, house, 2, "naked pair")
@@ -107,7 +110,7 @@ def complicated(memory: Memory) -> Iterator[Removal]:
         yield from hidden(memory, name, house, 3, "hidden trio")
 
 
-def locked(memory: Memory) -> Iterator[Removal]:
+def locked(memory: Memory) -> Iterator[Firing]:
     """Yield the removals of the heuristics 4 and 5: locked candidates of a line, and of a block."""
     for line in ("row", "column"):
         for source, target in ((line, "block"), ("block", line)):
@@ -124,7 +127,7 @@ def locked(memory: Memory) -> Iterator[Removal]:
                             yield f"{found}. Removing this value from the {target} {number + 1}", cell, digit
 
 
-def naked(memory: Memory, name: str, house: Iterable[int], size: int, rule: str) -> Iterator[Removal]:
+def naked(memory: Memory, name: str, house: Iterable[int], size: int, rule: str) -> Iterator[Firing]:
     """Yield the removals of a naked pair, or of a perfect naked trio, in a house."""
     house = tuple(house)
     full = [cell for cell in house if memory.count(cell) == size]
@@ -136,7 +139,7 @@ def naked(memory: Memory, name: str, house: Iterable[int], size: int, rule: str)
                         yield f"Rule - {rule}: Removing {digit} from {name}", cell, digit
 
 
-def hidden(memory: Memory, name: str, house: Iterable[int], size: int, rule: str) -> Iterator[Removal]:
+def hidden(memory: Memory, name: str, house: Iterable[int], size: int, rule: str) -> Iterator[Firing]:
     """Yield the removals of a hidden pair, or of a perfect hidden trio, in a house."""
     house = tuple(house)
     places = {digit: memory.places(house, digit) for digit in range(1, 10)}
@@ -154,11 +157,10 @@ def promising(memory: Memory, cell: int) -> tuple[tuple[bool, str], ...]:
     open_cells = [other for other in CELLS if not memory.value[other]]
     fewest = min(map(memory.count, open_cells), default=0)
     count = memory.count(cell)
-    rest = next(((name, digit) for name, digit in simple(memory)), None)
-    removal = next(complicated(memory), None)
+    easy, hard = next(simple(memory), None), next(complicated(memory), None)
     return (
-        (rest is None, f"a simple rule waits: {rc(rest[0])} = {rest[1]}" if rest else ""),
-        (rest is not None or removal is None, f"a complex rule waits: {removal[0]}" if removal else ""),
+        (easy is None, f"a simple rule waits: {easy[0]}" if easy else ""),
+        (hard is None, f"a complex rule waits: {hard[0]}" if hard else ""),
         (cell in open_cells, f"{rc(cell)} has a value"),
         (fewest > 0, "an open cell has no candidate"),
         (count == fewest, f"{rc(cell)} has {count} candidates, and another cell {fewest}"),
@@ -272,7 +274,7 @@ def placed(memory: Memory, cell: int, digit: int, scope: str) -> Binding:
 def removals(memory: Memory, line: str) -> Iterator[Binding]:
     """Yield the readings of a message of a complex rule: one for each candidate that it may remove."""
     waiting = next(simple(memory), None)
-    stage = (waiting is None, f"a simple rule waits: {rc(waiting[0])} = {waiting[1]}" if waiting else "")
+    stage = (waiting is None, f"a simple rule waits: {waiting[0]}" if waiting else "")
     lawful = {(cell, digit) for text, cell, digit in complicated(memory) if text == line}
     for cell, digit in sorted(lawful):
         yield Binding(unmet(stage), removes=((cell, digit),))
