@@ -302,7 +302,7 @@ RULES_7: dict[str, Callable[[Drools7, re.Match[str]], list[Binding]]] = {
 
 
 def validation(board: Board) -> list[str]:
-    """Return the lines of the validation: rules in the order of the file, cells from the last to the first."""
+    """Return the lines of the validation: rules as in the file, and the cell that was inserted last first."""
     memory = Memory.of(board)
     lines = []
     for kind, words in ((ROWS, "a duplicate in row {}"), (COLUMNS, "a duplicate in col {}"), (BOXES, "")):
@@ -355,7 +355,7 @@ HOUSE_OF_RULE = {"rule 7": ("zone", box), "rule 8": ("column", column), "rule 9"
 
 
 class Fired(NamedTuple):
-    """A firing of Drools 4: its rule, the digits that it places, the candidates that it removes, its cells."""
+    """A firing of Drools 4: its rule, the digits that it places, what it removes, and the cells of a pair."""
 
     rule: str
     places: tuple[tuple[int, int], ...]

@@ -28,9 +28,7 @@ EVERY = 0b111_111_111
 CELLS = range(81)
 ROWS = tuple(tuple(range(9 * r, 9 * r + 9)) for r in range(9))
 COLUMNS = tuple(tuple(range(c, 81, 9)) for c in range(9))
-BOXES = tuple(
-    tuple(27 * (b // 3) + 3 * (b % 3) + 9 * (k // 3) + k % 3 for k in range(9)) for b in range(9)
-)
+BOXES = tuple(tuple(27 * (b // 3) + 3 * (b % 3) + 9 * (k // 3) + k % 3 for k in range(9)) for b in range(9))
 HOUSES = (*ROWS, *COLUMNS, *BOXES)
 OF_NAME = {"row": ROWS, "column": COLUMNS, "block": BOXES, "box": BOXES, "square": BOXES, "zone": BOXES}
 """The houses of each kind, by the names that the texts have for them."""

@@ -52,7 +52,7 @@ LOCKED = re.compile(
     r"Removing this value from the (row|column|block) ([1-9])"
 )
 SUBSET = re.compile(
-    r"Rule - (naked pair|hidden pair|naked trio|hidden trio): Removing ([1-9]) from (row|column|block) ([1-9])"
+    r"Rule - ((?:naked|hidden) (?:pair|trio)): Removing ([1-9]) from (row|column|block) ([1-9])"
 )
 SCOPES = {
     "naked pair": ("row", "column"),
@@ -263,7 +263,9 @@ def placed(memory: Memory, cell: int, digit: int, scope: str) -> Binding:
     """Return the reading of a message on a solved cell: a naked single, or a hidden one in a house."""
     conditions = [(memory.has(cell, digit), f"{digit} is no candidate of {rc(cell)}")]
     if scope == "cell":
-        conditions.insert(0, (memory.count(cell) == 1, f"{rc(cell)} has {memory.count(cell)} candidates, not 1"))
+        conditions.insert(
+            0, (memory.count(cell) == 1, f"{rc(cell)} has {memory.count(cell)} candidates, not 1")
+        )
     else:
         house = OF_NAME[scope][NUMBER[scope](cell)]
         alone = memory.places(house, digit) in ((), (cell,))

@@ -1,6 +1,6 @@
 """What the published systems print is what their printed rules allow, in any order that a seed draws.
 
-The judge (`printed_rules` and its neighbours) knows the texts alone. Here it gets the lines and steps of runs.
+The judge (`printed_rules` and its neighbours) knows the texts alone. Here it gets lines and steps of runs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printed_drools import (
     objections4,
     waiting4,
 )
-from printed_membrane import Membrane, judge_membrane
+from printed_membrane import judge_membrane
 from printed_rules import CELLS, Board, Memory, Verdict, cell_of, column, digits, rc
 from printed_strategy import Trials, backtrack, strategic
 from printed_wodm import Told, complicated, judge_path, judge_wodm, simple
@@ -30,7 +30,7 @@ from printed_wodm import Told, complicated, judge_path, judge_wodm, simple
 from gridproof.frontends.rules.search import Stats
 from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
-from gridproof.frontends.systems.catalogue import system_named, system_names
+from gridproof.frontends.systems.catalogue import system_named
 from gridproof.frontends.systems.firing import GUESS, Activation, Rule, agenda
 from gridproof.frontends.systems.system import SystemResult
 from gridproof.puzzles import Puzzle
@@ -67,7 +67,9 @@ CORNERS = {
     "naked pair of a box alone": with_candidates(("r1c1 r2c2", "=", "12")),
     "naked pair of a row and a box": with_candidates(("r1c1 r1c2", "=", "12")),
     "naked pair of a column and a box": with_candidates(("r1c1 r2c1", "=", "12")),
-    "hidden pair of a row": with_candidates(("r1c1", "=", "123"), ("r1c2", "=", "124"), (ROW_REST, "-", "12")),
+    "hidden pair of a row": with_candidates(
+        ("r1c1", "=", "123"), ("r1c2", "=", "124"), (ROW_REST, "-", "12")
+    ),
     "hidden pair of a column": with_candidates(
         ("r1c1", "=", "123"), ("r2c1", "=", "124"), (COLUMN_REST, "-", "12")
     ),
@@ -93,8 +95,7 @@ CORNERS = {
     "naked trio of a row": with_candidates(("r1c1 r1c5 r1c9", "=", "123")),
     "hidden trio of a box": with_candidates((BOX_LAST, "-", "123")),
     "hidden trio, incomplete": with_candidates((BOX_LAST + " r1c1", "-", "1"), (BOX_LAST, "-", "23")),
-    "hidden trio of a row": with_candidates((f"{ROW_REST} r1c2 r1c1".replace("r1c5 ", "").replace(
-        " r1c9", "").replace(" r1c1", ""), "-", "123")),
+    "hidden trio of a row": with_candidates(("r1c2 r1c3 r1c4 r1c6 r1c7 r1c8", "-", "123")),
 }  # fmt: skip
 """Empty boards that stand at a bound of a printed rule."""
 
@@ -372,9 +373,7 @@ def of_drools4(state: State, activations: list[Activation]) -> tuple[set[object]
 def of_wodm(state: State, activations: list[Activation]) -> tuple[set[object], set[object]]:
     """Return the firings of WODM of the first stage that has any, by the product and by the judge."""
     memory = memory_of(state, Memory)
-    ours = {
-        (each.line, *(each.places + each.removes)) for each in (told(step) for _, step in activations)
-    }
+    ours = {(each.line, *(each.places + each.removes)) for each in (told(step) for _, step in activations)}
     stage = [*simple(memory)] or [*complicated(memory)]
     return ours, {(line, (cell, digit)) for line, cell, digit in stage}
 
@@ -399,3 +398,426 @@ def test_in_a_run_the_agenda_is_all_that_the_printed_rules_allow(system: str, na
 
 
 # The judge itself ---------------------------------------------------------------------------------
+
+
+def changed(board: Board, *more: tuple[str, str, str]) -> Board:
+    """Return a board whose cells have lost further candidates."""
+    return Board(board.grid, (*board.dropped, *with_candidates(*more).dropped))
+
+
+def refuses(verdict: Verdict, reason: str) -> None:
+    """Assert that a verdict has one refusal, with this reason among its reasons; none for no reason."""
+    reasons = [refusal.reason for refusal in verdict.refusals]
+    assert len(reasons) == bool(reason)
+    assert not reason or reason in reasons[0]
+
+
+SINGLE = ("r9c9", "=", "5")
+PAIR, HIDDEN = CORNERS["naked pair of a row and a box"], CORNERS["hidden pair of a row"]
+WING, ACROSS = CORNERS["X-wing of rows"], CORNERS["X-wing of columns"]
+LOCKED = CORNERS["locked in a column of a box"]
+ALONE = with_candidates((ROW_REST + " r1c2", "-", "1"))
+
+NAKED = "remove 1 from [0,5] due to naked pair at [0,0] and [0,1]"
+TWO = "hidden pair in row at [0,0] and [0,1]"
+ROWS_WING = "X-wing with 1 in rows [2,1] - [6,1][2,4] - [6,4], remove from [2,7]"
+COLUMNS_WING = "X-wing with 1 in columns [1,2] - [1,6][4,2] - [4,6], remove from [7,6]"
+COLUMN = "column elimination due to [0,0]: remove 1 from [5,0]"
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(
+    ("board", "line", "reason"),
+    [
+        (with_candidates(SINGLE), "single 5 at [8,8]", ""),
+        (with_candidates(SINGLE), "single 4 at [8,8]", "4 is not free in [8,8]"),
+        (with_candidates(SINGLE), "single 5 at [8,7]", "[8,7] has freeCount 9, not 1"),
+        (ALONE, "hidden single 1 at [0,0]", ""),
+        (changed(ALONE, SINGLE), "hidden single 1 at [0,0]", "a single waits at [8,8]"),
+        (ALONE, "hidden single 1 at [0,1]", "1 is not free in [0,1]"),
+        (ALONE, "hidden single 2 at [0,0]", "2 is free in [0,1] too"),
+        (changed(ALONE, ("r1c1", "=", "1")), "hidden single 1 at [0,0]", "[0,0] has freeCount 1, not over 1"),
+        (PAIR, NAKED, ""),
+        (PAIR, "remove 1 from [1,2] due to naked pair at [0,1] and [0,0]", ""),
+        (changed(PAIR, SINGLE), NAKED, "a single waits at [8,8]"),
+        (with_candidates(("r1c1", "=", "123"), ("r1c2", "=", "12")), NAKED, "freeCount 3, not 2"),
+        (with_candidates(("r1c1", "=", "12"), ("r1c2", "=", "13")), NAKED, "has another free set than"),
+        (PAIR, NAKED.replace("1", "3", 1), "3 is not of the pair"),
+        (changed(PAIR, ("r1c6", "-", "1")), NAKED, "1 is not free in [0,5]"),
+        (changed(PAIR, ("r1c6", "=", "1")), NAKED, "[0,5] has freeCount 1, not over 1"),
+        (PAIR, NAKED.replace("[0,5]", "[5,5]"), "no group holds the three cells"),
+        (PAIR, NAKED.replace("[0,5]", "[0,1]"), "the three cells are not different"),
+        (HIDDEN, TWO, ""),
+        (CORNERS["hidden pair of a column"], "hidden pair in column at [1,0] and [0,0]", ""),
+        (CORNERS["hidden pair of a box"], "hidden pair in square [0,0] and [0,1]", ""),
+        (changed(HIDDEN, SINGLE), TWO, "a single waits at [8,8]"),
+        (HIDDEN, "hidden pair in row at [0,0] and [0,2]", "1 is not free in [0,2]"),
+        (HIDDEN, "hidden pair in row at [0,0] and [1,1]", "no row holds two such cells"),
+        (HIDDEN, "hidden pair in column at [0,0] and [0,1]", "no column holds two such cells"),
+        (HIDDEN, "hidden pair in square [0,0] and [0,1]", "1 is free in [1,0] too"),
+        (changed(HIDDEN, ("r1c1", "=", "12")), TWO, "[0,0] has freeCount 2, not over 2"),
+        (changed(HIDDEN, ("r1c2", "=", "12")), TWO, "[0,1] has freeCount 2, not over 2"),
+        (CORNERS["hidden pair, one cell open to all"], TWO, "[0,0] has freeCount 9, not under 9"),
+        (CORNERS["hidden pair, one cell open to all"], "hidden pair in row at [0,1] and [0,0]", ""),
+        (with_candidates(("r1c1", "=", "123"), ("r1c2", "=", "124")), TWO, "1 is free in [0,2] too"),
+        (WING, ROWS_WING, ""),
+        (ACROSS, COLUMNS_WING, ""),
+        (changed(WING, SINGLE), ROWS_WING, "a single waits at [8,8]"),
+        (changed(ACROSS, SINGLE), COLUMNS_WING, "a single waits at [8,8]"),
+        (changed(WING, ("r3c2", "-", "1")), ROWS_WING, "1 is not free in [2,1]"),
+        (WING, ROWS_WING.replace("rows", "columns"), "1 is free in [2,0] too"),
+        (WING, ROWS_WING.replace("[2,7]", "[3,7]"), "[3,7] is not in the rest of these rows"),
+        (WING, ROWS_WING.replace("[2,7]", "[2,4]"), "[2,4] is not in the rest of these rows"),
+        (
+            WING,
+            "X-wing with 1 in rows [6,1] - [2,1][6,4] - [2,4], remove from [2,7]",
+            "the four cells are no rectangle, upper left first",
+        ),
+        (changed(WING, ("r3c8", "-", "1")), ROWS_WING, "1 is not free in [2,7]"),
+        (changed(WING, ("r3c8", "=", "1")), ROWS_WING, "[2,7] has freeCount 1, not over 1"),
+        (changed(WING, ("r7c5", "=", "1")), ROWS_WING, "[6,4] has freeCount 1, not over 1"),
+        (ACROSS, COLUMNS_WING.replace("[7,6]", "[7,5]"), "[7,5] is not in the rest of these columns"),
+        (LOCKED, COLUMN, ""),
+        (CORNERS["locked in a row of a box"], "row elimination due to [0,2]: remove 1 from [0,8]", ""),
+        (CORNERS["one place in a box"], COLUMN, ""),
+        (changed(LOCKED, SINGLE), COLUMN, "a single waits at [8,8]"),
+        (LOCKED, COLUMN.replace("1", "2", 1), "2 is free in [0,1] too"),
+        (LOCKED, COLUMN.replace("column", "row"), "[5,0] is in another row"),
+        (LOCKED, COLUMN.replace("[5,0]", "[5,1]"), "[5,1] is in another column"),
+        (LOCKED, COLUMN.replace("[5,0]", "[2,0]"), "[2,0] is in the same square"),
+        (LOCKED, COLUMN.replace("[0,0]", "[0,1]"), "1 is not free in [0,1]"),
+        (changed(LOCKED, ("r6c1", "-", "1")), COLUMN, "1 is not free in [5,0]"),
+        (changed(LOCKED, ("r6c1", "=", "1")), COLUMN, "[5,0] has freeCount 1, not over 1"),
+        (LOCKED, "naked single 1 at [0,0]", "no rule prints this line"),
+    ],
+)  # fmt: skip
+def test_drools7_may_print_a_line_only_if_all_its_conditions_hold(
+    board: Board, line: str, reason: str
+) -> None:
+    verdict, _ = judge_drools7(board, ["Validation complete.", line])
+    refuses(verdict, reason)
+
+
+def firing(rule: str, place: str = "", loss: str = "", *because: str) -> Fired:
+    """Return a firing of Drools 4 from names such as r1c1=5."""
+    places, removes = (
+        tuple((cell_of(item[:4]), int(item[5])) for item in text.split()) for text in (place, loss)
+    )
+    return Fired(rule, places, removes, tuple(map(cell_of, because)))
+
+
+ZONE, HIDDEN_7 = (
+    CORNERS["naked pair of a row and a box"],
+    with_candidates((BOX_REST + " r1c2 r2c2", "-", "1")),
+)
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(
+    ("board", "fired", "reason"),
+    [
+        (with_candidates(SINGLE), firing("rule 2", "r9c9=5"), ""),
+        (with_candidates(SINGLE), firing("rule 2", "r9c8=5"), "there are 9 possible values at the position"),
+        (with_candidates(SINGLE), firing("rule 2", "r9c9=4"), "4 is not possible there"),
+        (HIDDEN_7, firing("rule 7", "r1c1=1"), ""),
+        (changed(HIDDEN_7, SINGLE), firing("rule 7", "r1c1=1"), "rule 2 waits, of salience 5"),
+        (HIDDEN_7, firing("rule 7", "r1c1=2"), "2 is possible elsewhere in the zone"),
+        (HIDDEN_7, firing("rule 8", "r1c1=1"), "1 is possible elsewhere in the column"),
+        (HIDDEN_7, firing("rule 9", "r1c1=1"), "1 is possible elsewhere in the row"),
+        (HIDDEN_7, firing("rule 10", "r1c1=1"), "rule 7 waits, of salience 4; rule 10 writes no field"),
+        (ALONE, firing("rule 9", "r1c1=1"), ""),
+        (with_candidates((COLUMN_REST + " r2c1", "-", "1")), firing("rule 8", "r1c1=1"), ""),
+        (ZONE, firing("rule 10", "", "r2c3=1", "r1c1", "r1c2"), ""),
+        (ZONE, firing("rule 10", "", "r2c3=2", "r1c2", "r1c1"), ""),
+        (changed(ZONE, SINGLE), firing("rule 10", "", "r2c3=1", "r1c1", "r1c2"), "rule 2 waits"),
+        (
+            changed(ZONE, (ROW_REST.replace("r1c3", "r1c1 r1c2"), "-", "9")),
+            firing("rule 10", "", "r2c3=1", "r1c1", "r1c2"),
+            "rule 9 waits, of salience 4",
+        ),
+        (
+            ZONE,
+            firing("rule 10", "", "r2c3=1 r3c3=1", "r1c1", "r1c2"),
+            "a firing writes one field, or removes",
+        ),
+        (ZONE, firing("rule 10", "", "r1c9=1", "r1c1", "r1c2"), "the possible value is in another zone"),
+        (ZONE, firing("rule 10", "", "r2c3=3", "r1c1", "r1c2"), "3 is not of the pair"),
+        (
+            ZONE,
+            firing("rule 10", "", "r1c2=1", "r1c1", "r1c2"),
+            "the possible value is one of the pair itself",
+        ),
+        (ZONE, firing("rule 10", "", "r2c3=1", "r1c1", "r1c3"), "the fields have other possible values"),
+        (ZONE, firing("rule 11", "", "r2c3=1", "r1c1", "r1c2"), "the cells do not stand in different rows"),
+        (
+            CORNERS["naked pair of a column and a box"],
+            firing("rule 10", "", "r2c3=1", "r1c1", "r2c1"),
+            "the cells do not stand in different columns",
+        ),
+        (
+            CORNERS["naked pair of a row"],
+            firing("rule 10", "", "r1c3=1", "r1c1", "r1c5"),
+            "the cells are not two of a zone",
+        ),
+        (
+            with_candidates(("r1c1 r1c2", "=", "123")),
+            firing("rule 10", "", "r2c3=1", "r1c1", "r1c2"),
+            "there are 3 possible values at the first field, not 2",
+        ),
+    ],
+)
+def test_drools4_may_fire_a_rule_only_if_all_its_conditions_hold(
+    board: Board, fired: Fired, reason: str
+) -> None:
+    verdict, _ = judge_drools4(board, (), [fired])
+    refuses(verdict, reason)
+
+
+def test_as_printed_rules_7_to_9_cannot_fire_and_pairs_eat_themselves() -> None:
+    memory, written = Memory.of(HIDDEN_7), firing("rule 7", "r1c1=1")
+    assert objections4(memory, written) == ()
+    assert objections4(memory, written, printed=True) == ("rule 7 cannot fire as printed",)
+    pair, eaten = Memory.of(ZONE), firing("rule 10", "", "r1c2=1", "r1c1", "r1c2")
+    assert objections4(pair, eaten, printed=True) == ()
+    assert {each.rule for each in waiting4(memory, printed=True)} == set()
+
+
+SUBSETS = {
+    "Rule - naked pair: Removing 1 from row 1": "naked pair of a row",
+    "Rule - naked pair: Removing 1 from column 1": "naked pair of a column",
+    "Rule - hidden pair: Removing 3 from row 1": "hidden pair of a row",
+    "Rule - hidden pair: Removing 3 from column 1": "hidden pair of a column",
+    "Rule - naked trio: Removing 1 from block 1": "naked trio of a box",
+    "Rule - hidden trio: Removing 4 from block 1": "hidden trio of a box",
+    "Found locked cell value of 1 in block 1. Removing this value from the row 1": "locked in a row of a box",
+    "Found locked cell value of 1 in row 1. Removing this value from the block 1": "locked in a box of a row",
+    "Found locked cell value of 1 in column 1. Removing this value from the block 1": (
+        "locked in a box of a column"
+    ),
+}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(("line", "name"), SUBSETS.items())
+def test_wodm_prints_a_complex_rule_only_after_the_simple_ones(line: str, name: str) -> None:
+    refuses(judge_wodm(CORNERS[name], [line])[0], "")
+    refuses(judge_wodm(changed(CORNERS[name], SINGLE), [line])[0], "a simple rule waits: r9c9 = 5")
+    refuses(judge_wodm(with_candidates(), [line])[0], "")
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(
+    ("board", "line", "reason"),
+    [
+        (with_candidates(SINGLE), "r9c9 = 5: ONLY_POSSIBLE_VAL_IN_CELL", ""),
+        (with_candidates(SINGLE), "r9c8 = 5: ONLY_POSSIBLE_VAL_IN_CELL", "r9c8 has 9 candidates, not 1"),
+        (with_candidates(SINGLE), "r9c9 = 4: ONLY_POSSIBLE_VAL_IN_CELL", "4 is no candidate of r9c9"),
+        (with_candidates(SINGLE), "r9c9 = 5: ONLY_POSSIBLE_VAL_IN_BLOCK", "5 has other places in the block"),
+        (ALONE, "r1c1 = 1: ONLY_POSSIBLE_VAL_IN_ROW", ""),
+        (ALONE, "r1c1 = 1: ONLY_POSSIBLE_VAL_IN_COLUMN", "1 has other places in the column"),
+        (HIDDEN_7, "r1c1 = 1: ONLY_POSSIBLE_VAL_IN_BLOCK", ""),
+        (HIDDEN_7, "r1c1 = 1: ONLY_POSSIBLE_VAL_IN_CELL", "r1c1 has 9 candidates, not 1"),
+        (with_candidates(), "r1c1 = 1: GUESSED", ""),
+        (with_candidates(), "r1c1 = 2: GUESSED", "2 is not the smallest candidate of r1c1"),
+        (
+            with_candidates(("r5c5", "=", "123")),
+            "r1c1 = 1: GUESSED",
+            "r1c1 has 9 candidates, and another cell 3",
+        ),
+        (with_candidates(SINGLE), "r9c9 = 5: GUESSED", "a simple rule waits: r9c9 = 5"),
+        (ZONE, "r1c1 = 1: GUESSED", "a complex rule waits: "),
+        (with_candidates(("r1c1", "-", "123456789")), "r2c2 = 1: GUESSED", "an open cell has no candidate"),
+        (with_candidates(), "Dead end", "every open cell and every house has candidates"),
+        (with_candidates(("r1c1", "-", "123456789")), "Dead end", ""),
+        (with_candidates((ROW_REST + " r1c1 r1c2", "-", "1")), "Dead end: no solution on this branch", ""),
+        (
+            CORNERS["naked pair of a box alone"],
+            "Rule - naked pair: Removing 1 from block 1",
+            "not looked for",
+        ),
+        (CORNERS["hidden pair of a box"], "Rule - hidden pair: Removing 3 from block 1", "not looked for"),
+        (
+            CORNERS["naked trio of a row"],
+            "Rule - naked trio: Removing 1 from row 1",
+            "not looked for in a row",
+        ),
+        (
+            CORNERS["hidden trio of a row"],
+            "Rule - hidden trio: Removing 4 from row 1",
+            "not looked for in a row",
+        ),
+        (
+            CORNERS["naked trio, incomplete"],
+            "Rule - naked trio: Removing 1 from block 1",
+            "no such naked trio",
+        ),
+        (
+            CORNERS["hidden trio, incomplete"],
+            "Rule - hidden trio: Removing 4 from block 1",
+            "no such hidden trio",
+        ),
+        (ZONE, "Rule - naked pair: Removing 3 from row 1", "there is no such naked pair"),
+        (
+            LOCKED,
+            "Found locked cell value of 2 in block 1. Removing this value from the column 1",
+            "not locked",
+        ),
+        (LOCKED, "r1c1 = 1", "no rule prints this line"),
+    ],
+)
+def test_wodm_may_print_a_line_only_if_all_its_conditions_hold(board: Board, line: str, reason: str) -> None:
+    refuses(judge_wodm(board, [line])[0], reason)
+
+
+GUESS_BOARD = with_candidates(("r1c1", "=", "128"), ("r9c9", "-", "1"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (["r1c1 = 1: GUESSED", "r1c1 = 2: GUESSED"], "r1c1 has a value"),
+        (["r1c1 = 1: GUESSED", "Dead end"], "every open cell"),
+    ],
+)
+def test_wodm_returns_only_from_a_dead_end(lines: list[str], reason: str) -> None:
+    refuses(judge_wodm(GUESS_BOARD, lines)[0], reason)
+
+
+def test_wodm_returns_to_the_last_guess_with_values_to_try() -> None:
+    board = next(BOARDS[name] for name in FEW if "Dead end" in " ".join(run("wodm", BOARDS[name]).messages))
+    messages = [*run("wodm", board).messages]
+    assert problems(judge_wodm(board, messages)[0]) == []
+    place = next(number for number, line in enumerate(messages) if line.startswith("Dead end"))
+    after = messages[place + 1]
+    assert "GUESSED" in after
+    other = after.replace(after[:4], "r1c1" if after[:4] != "r1c1" else "r1c2")
+    for line, reason in (
+        (other, "the search returns to"),
+        (after[:4] + " = 0: GUESSED".replace("0", str(int(after[7]) % 9 + 1)), "the next value of"),
+        (after.replace("GUESSED", "ONLY_POSSIBLE_VAL_IN_CELL"), "after a dead end the search returns"),
+    ):
+        verdict, _, _ = judge_wodm(board, [*messages[: place + 1], line])
+        assert reason in verdict.refusals[0].reason
+    assert judge_wodm(board, messages[: place + 1])[0].disagreements
+    assert judge_wodm(board, [*messages[:place], *messages[place + 1 :]])[0].refusals
+
+
+CONFLICT = Board("5.......5" + ".5......." + "." * 63)
+
+
+def test_wodm_stops_at_a_conflict() -> None:
+    lines = ["Row conflict in row 1 for value 5", "Block conflict in block 1 for value 5"]
+    assert problems(judge_wodm(CONFLICT, lines)[0]) == []
+    assert judge_wodm(CONFLICT, lines[:1])[0].disagreements
+    assert judge_wodm(CONFLICT, [])[0].disagreements
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("C7 r1c9=9", ""),
+        ("C8 r1c9=9", "round 1 shows in C7"),
+        ("C7 r1c9=8", "r1c9 has candidates [9], not 8 alone"),
+        ("C7 r1c9=9 r9c9=1", "r9c9 has candidates [1, 2, 3, 4, 5, 6, 7, 8, 9], not 1 alone"),
+        ("r1c9=9", "this is no line of a round"),
+    ],
+)
+def test_a_membrane_round_is_of_single_candidates(line: str, reason: str) -> None:
+    refuses(judge_membrane(Board("12345678." + "." * 72), [line], "NO")[0], reason)
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("C7 r1c1=1 r5c5=9", ""),
+        ("C7 r1c9=1 r5c5=9", ""),
+        ("C7 r1c1=1 r1c9=1 r5c5=9", "r1c9=1 needs an object that another cell of this round takes"),
+        ("C7 r1c1=1", "r5c5 has one candidate too"),
+        ("C7 r5c5=9", "r1c1 has one candidate too"),
+    ],
+)
+def test_two_equal_singles_of_a_house_compete_in_a_round(line: str, reason: str) -> None:
+    board = with_candidates(("r1c1 r1c9", "=", "1"), ("r5c5", "=", "9"))
+    refuses(judge_membrane(board, [line], "NO")[0], reason)
+
+
+def test_the_membrane_answers_at_the_end() -> None:
+    board = Board("12345678." + "." * 72)
+    assert problems(judge_membrane(board, ["C7 r1c9=9"], "NO")[0]) == []
+    assert judge_membrane(board, ["C7 r1c9=9"], "YES")[0].disagreements
+    assert judge_membrane(board, [], "NO")[0].disagreements
+
+
+# Runs that were tampered with ---------------------------------------------------------------------
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", ["Hard 1", "!DELIBERATELY BROKEN!"])
+def test_a_line_too_few_or_other_is_seen_in_a_run_of_drools7(name: str) -> None:
+    board = drools()[name]
+    lines = [*run("drools7", board).messages]
+    assert problems(judge_drools7(board, lines)[0]) == []
+    for number, line in enumerate(lines):
+        without = [*lines[:number], *lines[number + 1 :]]
+        assert problems(judge_drools7(board, without)[0]), line
+        assert problems(judge_drools7(board, [*lines[: number + 1], line, *lines[number + 1 :]])[0]), line
+    if SORRY in lines:
+        start = lines.index(SORRY) - 10
+        for number in range(start, start + 10):
+            spoilt = [*lines]
+            spoilt[number] = spoilt[number].replace("1", "2", 1).replace("Col: 0", "Col: 9")
+            assert spoilt == lines or problems(judge_drools7(board, spoilt)[0])
+
+
+def test_the_validation_comes_in_the_printed_order() -> None:
+    board = drools()["!DELIBERATELY BROKEN!"]
+    lines = [*run("drools7", board).messages]
+    assert lines[:5] == [
+        "cell [0,8]: 5 has a duplicate in row 0",
+        "cell [0,0]: 5 has a duplicate in row 0",
+        "cell [6,0]: 8 has a duplicate in col 0",
+        "cell [4,0]: 8 has a duplicate in col 0",
+        "Validation complete.",
+    ]
+    for one in range(4):
+        other = [*lines]
+        other[one], other[one + 1] = other[one + 1], other[one]
+        assert judge_drools7(board, other)[0].disagreements
+
+
+def test_a_firing_too_few_or_another_size_is_seen_in_a_run_of_drools4() -> None:
+    board = drools()["Hard 1"]
+    result = run("drools4", board)
+    firings, lines = [*map(fired, result.steps)], [*result.messages]
+    assert problems(judge_drools4(board, lines, firings)[0]) == []
+    for number in range(len(firings)):
+        rest = [*firings[:number], *firings[number + 1 :]]
+        assert problems(judge_drools4(board, lines, rest)[0]), number
+    for number, line in enumerate(lines):
+        spoilt = [*lines]
+        spoilt[number] = line.replace("1", "2", 1) if "1" in line else line.replace("0", "7", 1)
+        assert spoilt == lines or problems(judge_drools4(board, spoilt, firings)[0]), line
+
+
+def test_other_trials_are_seen_in_a_run_of_the_strategy_pattern() -> None:
+    board = BOARDS["minimal 5"]
+    right, result = strategic(board, MOST_TRIALS), run("strategy", board)
+    assert right.trials > 0
+    for other in (
+        Trials(right.trials + 1, False, right.value, right.path),
+        Trials(right.trials, False, right.value[::-1], right.path),
+        Trials(right.trials, False, right.value, right.path[1:]),
+        Trials(right.trials, False, (), right.path),
+    ):
+        verdict = Verdict()
+        as_counted(verdict, result, other)
+        assert verdict.disagreements
+
+
+def test_plain_trials_are_counted_one_by_one() -> None:
+    """The last four cells of a full grid are open, and every smaller digit stands in a related cell."""
+    full = "263758419487192653951643728514829367672431895398576142735264981126987534849315276"
+    assert backtrack(Board(full), MOST_TRIALS).trials == 0
+    assert backtrack(Board(full[:77] + "...."), MOST_TRIALS).trials == 5 + 2 + 7 + 6
