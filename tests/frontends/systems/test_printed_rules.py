@@ -139,6 +139,8 @@ def drools7(board: Board, seed: int | None = None, trace: Sequence[str] = ()) ->
     result = run("drools7", board, seed, trace)
     verdict, world = judge_drools7(board, result.messages)
     agree(verdict, world, result)
+    steps = len(result.steps)
+    verdict.demand(steps == verdict.lines, f"{steps} firings printed {verdict.lines} lines")
     return verdict
 
 
@@ -184,6 +186,8 @@ def wodm(board: Board, seed: int | None = None) -> Verdict:
     """Return the verdict on the messages of WODM, and on the steps of the branch of the solution."""
     result = run("wodm", board, seed)
     verdict, _, outcome = judge_wodm(board, result.messages)
+    guesses = sum(line.endswith("GUESSED") for line in result.messages)
+    verdict.demand(result.stats.guesses == guesses, f"{guesses} guesses, not {result.stats.guesses}")
     verdict.demand(result.outcome == outcome, f"the outcome is {outcome}, not {result.outcome}")
     path, memory = judge_path(board, map(told, result.steps))
     agree(path, memory, result)
@@ -202,6 +206,8 @@ def membrane(board: Board) -> Verdict:
     verdict, contents = judge_membrane(board, rounds, answer)
     values = {rc(cell): digit for cell, digit in contents.value.items()}
     verdict.demand(result.values == values, "the result has other digits")
+    sizes = [line.count("=") for line in rounds]
+    verdict.demand(result.stats.rounds == sizes, f"rounds of {sizes} values, not {result.stats.rounds}")
     return verdict
 
 
