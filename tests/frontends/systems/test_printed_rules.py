@@ -27,6 +27,7 @@ from printed_rules import CELLS, Board, Memory, Verdict, cell_of, column, digits
 from printed_strategy import Trials, backtrack, strategic
 from printed_wodm import Told, complicated, judge_path, judge_wodm, simple
 
+from gridproof.frontends.rules.changes import Press
 from gridproof.frontends.rules.search import Stats
 from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import Step
@@ -131,6 +132,18 @@ def agree(verdict: Verdict, memory: Memory, result: SystemResult) -> None:
     verdict.demand(left == right, "the result has other candidates in open cells")
 
 
+def pressed(verdict: Verdict, result: SystemResult) -> Verdict:
+    """Return the verdict, with the demand that the presses print all lines of a run, each once."""
+    lines = tuple(line for press in result.presses for line in press.lines)
+    verdict.demand(lines == result.messages, "the presses print other lines than the run")
+    return verdict
+
+
+def placed(press: Press) -> int:
+    """Return the number of digits that a press shows."""
+    return sum(len(step.places) for step in press.steps)
+
+
 # Verdicts on each system --------------------------------------------------------------------------
 
 
@@ -141,7 +154,9 @@ def drools7(board: Board, seed: int | None = None, trace: Sequence[str] = ()) ->
     agree(verdict, world, result)
     steps = len(result.steps)
     verdict.demand(steps == verdict.lines, f"{steps} firings printed {verdict.lines} lines")
-    return verdict
+    to_the_next = all(placed(press) == len(press.steps[-1].places) == 1 for press in result.presses[:-1])
+    verdict.demand(to_the_next, "a press does not go to the next digit")
+    return pressed(verdict, result)
 
 
 def fired(step: Step) -> Fired:
@@ -161,7 +176,7 @@ def drools4(board: Board, seed: int | None = None) -> Verdict:
     result = run("drools4", board, seed)
     verdict, memory = judge_drools4(board, result.messages, [*map(fired, result.steps)])
     agree(verdict, memory, result)
-    return verdict
+    return pressed(verdict, result)
 
 
 def told(step: Step) -> Told:
@@ -190,7 +205,7 @@ def wodm(board: Board, seed: int | None = None) -> Verdict:
     verdict.demand(result.stats.guesses == guesses, f"{guesses} guesses, not {result.stats.guesses}")
     verdict.demand(result.outcome == outcome, f"the outcome is {outcome}, not {result.outcome}")
     path, memory = judge_path(board, map(told, result.steps))
-    agree(path, memory, result)
+    agree(pressed(path, result), memory, result)
     return Verdict(
         verdict.lines + path.lines,
         verdict.refusals + path.refusals,
@@ -208,7 +223,8 @@ def membrane(board: Board) -> Verdict:
     verdict.demand(result.values == values, "the result has other digits")
     sizes = [line.count("=") for line in rounds]
     verdict.demand(result.stats.rounds == sizes, f"rounds of {sizes} values, not {result.stats.rounds}")
-    return verdict
+    verdict.demand([*map(placed, result.presses)] == (sizes or [0]), "a press is not a round")
+    return pressed(verdict, result)
 
 
 def as_counted(verdict: Verdict, result: SystemResult, right: Trials) -> None:
@@ -228,8 +244,9 @@ def as_counted(verdict: Verdict, result: SystemResult, right: Trials) -> None:
 
 def strategy(board: Board) -> Verdict:
     """Return the verdict on backtracking with strategies, and without if that does not take long."""
-    verdict = Verdict()
-    as_counted(verdict, run("strategy", board), strategic(board, MOST_TRIALS))
+    result = run("strategy", board)
+    verdict = pressed(Verdict(), result)
+    as_counted(verdict, result, strategic(board, MOST_TRIALS))
     plain = backtrack(board, MOST_TRIALS)
     if not plain.is_over:
         as_counted(verdict, system_named("strategy").run(puzzle_of(board), ()), plain)
@@ -272,6 +289,7 @@ def test_there_are_278_boards_of_all_sorts() -> None:
     assert len(BOARDS) == 278
     assert len({*BOARDS.values()}) == 278
     assert {*FEW} <= {*BOARDS}
+    assert len([name for name in FEW if not backtrack(BOARDS[name], MOST_TRIALS).is_over]) > 5
 
 
 @pytest.mark.whole
@@ -364,12 +382,16 @@ def memory_of(state: State, kind: type[AnyMemory]) -> AnyMemory:
 
 
 def of_drools7(state: State, activations: list[Activation]) -> Agendas:
-    """Return the lines that Drools 7 may print, by the product and by the judge."""
+    """Return the lines that Drools 7 may print, each with its effect, by the product and by the judge."""
     lines_of = system_named("drools7").lines_of
     assert lines_of is not None
-    lines = [[*lines_of(activation.step)] for activation in activations]
-    assert all(len(of_step) == 1 for of_step in lines)
-    return {line for [line] in lines}, {*memory_of(state, Drools7).waiting()}
+    ours, memory = set(), memory_of(state, Drools7)
+    for _, step in activations:
+        [line] = lines_of(step)
+        ours.add((line, frozenset(numbered(step.places + step.removes))))
+    bindings = ((line, each) for line in memory.waiting() for each in memory.bindings(line))
+    lawful = ((line, each) for line, each in bindings if not each.broken)
+    return ours, {(line, frozenset(each.places + each.removes)) for line, each in lawful}
 
 
 def of_drools4(state: State, activations: list[Activation]) -> Agendas:
