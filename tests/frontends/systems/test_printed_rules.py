@@ -1,4 +1,4 @@
-"""What the published systems print is what their printed rules allow, in any order that a seed draws.
+"""Published systems print the lines that their printed rules allow, in any order that a seed draws.
 
 The judge (`printed_rules` and its neighbours) knows the texts alone. Here it gets lines and steps of runs.
 """
@@ -345,7 +345,7 @@ def test_every_run_with_a_trace_is_lawful() -> None:
 
 
 Agendas = tuple[Set[object], Set[object]]
-"""The firings that the product allows in a state, and those that the judge allows."""
+"""The firings that a state allows: by the product, and by the judge."""
 
 
 def rules_of(system: str) -> tuple[Rule, ...]:
