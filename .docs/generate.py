@@ -130,8 +130,8 @@ FACE = {
     "Make puzzles and data sets": "variant generate audit canonical_id score score_answer reward",
     "Proofs": "prove verify",
     "Models and solvers": (
-        "compile narrow compare compare_encodings compare_narrowing compare_propagation compare_growth export_model"
-        " import_answer"
+        "compile narrow compare compare_encodings compare_narrowing compare_propagation compare_growth"
+        " export_model import_answer"
     ),
     "What there is": "kinds backends",
     "Results": (

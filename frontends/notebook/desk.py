@@ -43,6 +43,7 @@ from ..drawing.scene import Scene, scene
 from ..reading.puzzles import PuzzleLike, plain_record, read_one
 from ..web.requests import EDITING, Request, answer, request_of, samples
 from . import subprocess_call
+from .attended import is_attended
 from .modules import joined, static
 from .styles import scoped, tones
 from .views import View, image, paragraph, plainly
@@ -111,14 +112,14 @@ def asked(action: str, body: object) -> Request:
     return request_of(action, {"timeout": PATIENCE, **body} if isinstance(body, dict) else body)
 
 
-def standing_of(record: Json, patient: bool, counts: bool = False) -> Standing:
-    """Return the standing of a board record, with the `counts` of each value on request. Raise `InputError`
-    if it is no puzzle yet.
+def standing_of(record: Json, patient: bool, counts: bool = False, seconds: float = SECONDS) -> Standing:
+    """Return the standing of a board record within some seconds, with the `counts` of each value on request.
+    Raise `InputError` if it is no puzzle yet.
     """
     reading = drafts.read_draft(record)
     if isinstance(reading, InputError):
         raise reading
-    return stand(reading, SECONDS, patient, COUNTED if counts else 0)
+    return stand(reading, seconds, patient, COUNTED if counts else 0)
 
 
 LISTS: dict[str, Callable[[], list[Json]]] = {"gallery": gallery, "samples": samples}
@@ -149,7 +150,7 @@ class AsItStands(traitlets.TraitType[Verdict | None, None]):
     """The verdict of a desk, found when it is read."""
 
     def get(self, obj: Desk, cls: Any = None) -> Verdict | None:  # type: ignore[override]
-        standing = obj.standing
+        standing = obj._waited_for(is_decided)
         return None if standing is None else standing.verdict
 
 
@@ -161,10 +162,11 @@ class Desk(anywidget.AnyWidget):
 
     `record` is the board record, and `puzzle` the puzzle in it. While it is none yet, for example because
     some cage has one square too few, `puzzle` and `verdict` are None and `fault` is the reason. `verdict` is
-    that of the current puzzle: the one that the widget shows, or else found when it is read, in `SECONDS` at
-    most. It is kept until the next change; then observers get None until there is another. The widget's
-    questions are answered by other processes, so that the kernel stays free (see `subprocess_call`): while
-    `pending` is true its verdict is under way, and reading `verdict` waits for it.
+    that of the current puzzle: the one that the widget shows if nothing is missing in it, or else found when
+    it is read, in `PATIENCE` at most, however slow the machine. It is kept until the next change; then
+    observers get None until there is another. The widget's questions are answered by other processes, so that
+    the kernel stays free (see `subprocess_call`): while `pending` is true its verdict is under way, and
+    reading `verdict` waits for it.
     """
 
     _esm = joined("notebook.js")
@@ -178,6 +180,7 @@ class Desk(anywidget.AnyWidget):
     def __init__(self, draft: Mapping[str, Any]) -> None:
         self._standings: OrderedDict[str, Standing] = OrderedDict()
         self._pending: dict[str, Future[Standing]] = {}
+        self._final: set[str] = set()
         self._heard_of: Verdict | None = None
         self._name = ""
         super().__init__(moment=moment_of(draft))
@@ -221,8 +224,21 @@ class Desk(anywidget.AnyWidget):
 
     @property
     def standing(self) -> Standing | None:
-        """The verdict with the true candidates that were found on the way; None while there is no puzzle."""
-        return None if self.puzzle is None else self._stand(self.moment["record"])
+        """The verdict with the true candidates that were found on the way; None while there is no puzzle.
+
+        Whoever reads it in Python waits for all there is to say, up to `PATIENCE`.
+        """
+        return self._waited_for(lambda standing: standing.is_whole)
+
+    def _waited_for(self, is_enough: Callable[[Standing], bool]) -> Standing | None:
+        """Return how the puzzle stands, found anew with patience if what is known is not enough."""
+        if self.puzzle is None:
+            return None
+        standing = self._stand(self.moment["record"])
+        if is_enough(standing) or self._name in self._final:
+            return standing
+        self._final.add(self._name)
+        return self._keep(self._name, standing_of(self.moment["record"], True, seconds=PATIENCE))
 
     def _stand(self, record: Json, patient: bool = False, counts: bool = False) -> Standing:
         """Return the standing of a record: the known one, that of another process, or else one found now."""
@@ -250,15 +266,15 @@ class Desk(anywidget.AnyWidget):
         """Keep how a record stands, which those hear of who observe the verdict of this one."""
         self._standings[name] = standing
         if len(self._standings) > KEPT:
-            self._standings.popitem(last=False)
+            self._final.discard(self._standings.popitem(last=False)[0])
         if name == self._name:
             self._tell(standing.verdict)
         return standing
 
     def _tell(self, verdict: Verdict | None) -> None:
-        """Have those who observe the verdict hear of it."""
+        """Have those who observe the verdict hear of it, unless it says no more than the one before."""
         before, self._heard_of = self._heard_of, verdict
-        if verdict is not before:
+        if news_of(verdict) != news_of(before):
             self.notify_change(
                 traitlets.Bunch(name="verdict", old=before, new=verdict, owner=self, type="change")
             )
@@ -334,17 +350,36 @@ class Desk(anywidget.AnyWidget):
 
     def picture(self) -> Scene:
         """Return the board as the widget shows it, with how open each square is."""
-        standing = self.standing
+        return self._picture_of(self.standing)
+
+    def _picture_of(self, standing: Standing | None) -> Scene:
+        """Return the picture of the board as it stands."""
         return scene(drafts.sketch(self.moment["record"])) if standing is None else picture(standing)
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[Json, Json]:
-        """Return the widget, and the board with its verdict as a fallback."""
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
-        standing = self.standing
+        """Return the widget, and the board with its verdict as a fallback; the fallback alone if nobody is
+        there to draw: pages that are exported from such a notebook have no kernel to ask.
+        """
+        data: Json = {}
+        metadata: Json = {}
+        if attended := is_attended():
+            data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        # The widget asks for the rest itself, and nobody should wait for it.
+        standing = self._waited_for(lambda found: attended or found.is_whole)
         text = (
             f"not ready yet: {self.fault}" if standing is None else f"{standing.status}: {standing.sentence}"
         )
-        return data | plainly(View(text, paragraph(text) + image(self.picture()))), metadata
+        return data | plainly(View(text, paragraph(text) + image(self._picture_of(standing)))), metadata
+
+
+def is_decided(standing: Standing) -> bool:
+    """Return whether the verdict is there, and the conflict that belongs to it."""
+    return standing.status != "unknown" and (standing.status != "none" or standing.is_whole)
+
+
+def news_of(verdict: Verdict | None) -> object:
+    """Return what a verdict tells an observer: not the solutions that happened to be met."""
+    return None if verdict is None else (verdict.status, verdict.conflict)
 
 
 def reply_of(future: Future[Json]) -> Json:

@@ -11,7 +11,6 @@ that know nothing of pictures; views and widget are imported when something is s
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection, Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -38,6 +37,7 @@ from ..rules.rating import Rating
 from ..rules.step import Step
 from ..watching.comparison import PropagationComparison
 from ..watching.growth import Growth
+from .attended import is_attended
 from .picture import Drawing, Theme
 
 if TYPE_CHECKING:
@@ -209,18 +209,6 @@ def mimebundle(self: object, **_asked: object) -> Bundle:
         data, metadata = StepPlayer(path)._repr_mimebundle_()
         return (data, metadata) if metadata else data
     return plainly(view(self))
-
-
-def is_attended() -> bool:
-    """Return whether somebody may use a widget: not in a terminal, nor in a notebook run unattended
-    (nbconvert, nbclient), which is recognized because nobody can be asked for input. Pictures are stored
-    then, and need no kernel and no network.
-    """
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    if shell is None:
-        return True
-    kernel = getattr(shell, "kernel", None)
-    return kernel is not None and bool(kernel.get_parent().get("content", {}).get("allow_stdin", True))
 
 
 for shown in SHOWN:

@@ -15,6 +15,7 @@ import pytest
 from tiers import absent
 
 import gridproof
+from gridproof.frontends.desk import verdict as verdicts
 from gridproof.frontends.notebook import desk as desks
 from gridproof.frontends.notebook import subprocess_call
 from gridproof.frontends.notebook.desk import Desk
@@ -139,6 +140,60 @@ def test_the_widget_counts_the_solutions_with_each_value_where_it_is_asked_to() 
     counted = asked(desk, "verdict", source=desk.record, patient=True, counts=True)["reply"]
     assert counted["counts"]["r1c3"] == {"3": 1, "4": 1}
     assert counted["most"] == 8
+
+
+NONE = "slitherlink 2x2\n3 3\n3 3"
+
+
+def test_a_slow_machine_says_as_much_to_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no time at all for what comes after a status: whoever reads it in Python waits for it."""
+    monkeypatch.setattr(verdicts, "SOON", 0.0)
+    desk = gridproof.edit(NONE)
+    assert desk.verdict is not None
+    assert desk.verdict.status == "none"
+    assert desk.verdict.conflict is not None
+    desk.put("slitherlink", 3, 3)
+    assert desk.standing is not None
+    assert desk.standing.is_whole
+    assert desk.standing is desk.standing
+
+
+def test_a_display_with_a_widget_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[bool] = []
+
+    def stand(record: Any, patient: bool, *more: bool, **seconds: float) -> Any:
+        waited.append(patient)
+        return stand_as_before(record, patient, *more, **seconds)
+
+    stand_as_before = desks.standing_of
+    monkeypatch.setattr(verdicts, "SOON", 0.0)
+    monkeypatch.setattr(desks, "standing_of", stand)
+    desk = gridproof.edit("slitherlink", 3, 3)
+    desk._repr_mimebundle_()
+    assert waited == [False]
+    assert status(desk) == "multiple"
+    assert waited == [False]
+    assert desk.standing is not None
+    assert waited == [False, True]
+    monkeypatch.setattr(desks, "is_attended", lambda: False)
+    later = gridproof.edit("slitherlink", 3, 3)
+    data, _ = later._repr_mimebundle_()
+    assert waited == [False, True, False, True]
+    assert set(data) == {"text/html", "text/plain"}
+    assert "<img " in data["text/html"]
+
+
+def test_a_verdict_that_is_found_again_is_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "SOON", 0.0)
+    desk = gridproof.edit("slitherlink", 3, 3)
+    heard: list[str] = []
+    desk.observe(lambda change: heard.append(change.new and change.new.status), "verdict")
+    assert status(desk) == "multiple"
+    assert desk.standing is not None
+    desk.put(NONE)
+    assert status(desk) == "none"
+    assert desk.standing is not None
+    assert heard in (["multiple", None, "none"], ["multiple", None, "none", "none"])
 
 
 def test_a_verdict_that_overtakes_its_draft_is_not_taken_for_the_one_before() -> None:
