@@ -1,4 +1,4 @@
-"""Whether somebody may use a widget, or pictures must do.
+"""The question whether somebody may use a widget, or pictures must do.
 
 >>> is_attended()  # in a program without IPython a widget is as good as its pictures
 True
