@@ -41,11 +41,15 @@ from ..rules.techniques.chains.wings import xyz_wing
 from ..rules.techniques.fish.fish import jellyfish, swordfish, x_wing
 from .catalogue import add_system
 from .firing import GUESS, Guard, Rule, finds_none
+from .needs import BOXES, DIFFERENT, THREE_HOUSES
 from .run import Run, fire, one_at_a_time
 from .system import System, SystemResult
 
 __all__ = [
+    "BOXES",
+    "DIFFERENT",
     "GUESS",
+    "THREE_HOUSES",
     "Deadline",
     "Finder",
     "Guard",

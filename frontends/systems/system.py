@@ -28,13 +28,13 @@ from time import perf_counter
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle
 from ...puzzles.core.record import shorten
 from ..rules.changes import Listener, Press, ignore
-from ..rules.positions import begin, given_values, grid_of, in_three_houses
+from ..rules.positions import begin, given_values, grid_of
 from ..rules.search import Stats, ending
 from ..rules.state import State
 from ..rules.step import Outcome, Step
 from ..rules.techniques.catalogue import PROFILES
 from .choices import Choice, by_seed, by_trace, first
-from .firing import LinesOf, Rule
+from .firing import ALWAYS, Guard, LinesOf, Rule
 from .run import Flow, Run, is_a_press, one_at_a_time, prints_nothing
 
 NO_RULE = "none"
@@ -115,7 +115,8 @@ class System:
         ends_press: Returns whether a press of a button "Step" ends with a step; by default each step is a
             press of its own.
         agenda: True if several of its activations may be due, one of which is drawn with a seed.
-        sudoku: True if its rules speak of rows, columns and boxes, and suit sudokus alone.
+        needs: The puzzles that it can serve, as a guard whose words say why it cannot serve others (see
+            `needs`); by default all.
         carries_on: True if its rules go on after a contradiction, unless a run is asked to stop there.
         fills_broken: True if the web page fills a grid without a solution by its rules, as far as they go.
 
@@ -134,7 +135,7 @@ class System:
     closing: Callable[[SystemResult], Iterable[str]] = no_closing
     ends_press: Callable[[Step], bool] = is_a_press
     agenda: bool = True
-    sudoku: bool = False
+    needs: Guard = ALWAYS
     carries_on: bool = False
     fills_broken: bool = False
 
@@ -179,14 +180,17 @@ class System:
         does. `on_step` is called for each change of a cell.
 
         Raises `InputError` for a rule that is unknown, for a seed without an agenda, for a trace if steps
-        print no lines, and for a puzzle that is no sudoku if the system is for sudokus; `TooLarge` for a
-        puzzle of too many candidates, and `Unknown` if not even the start is reached by the deadline.
+        print no lines, and for a puzzle that the system cannot serve; `TooLarge` for a puzzle of too many
+        candidates, and `Unknown` if not even the start is reached by the deadline.
         """
         chosen, choose = self.choose_rules(rules), self.choice(seed, trace)
-        if self.sudoku and not in_three_houses(State.of(puzzle, deadline)):
-            reason = "its rules need a row, a column and a box for every cell"
-            raise InputError(f"the profile {self.name} is for sudokus, and this is {puzzle.kind}: {reason}")
+        self.require(puzzle, deadline)
         return self.fire_rules(puzzle, chosen, deadline, choose, carry_on, on_step)
+
+    def require(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
+        """Raise `InputError` for a puzzle that the system cannot serve. See `run` for other errors."""
+        if self.needs is not ALWAYS and not self.needs(State.of(puzzle, deadline)):
+            raise InputError(f"the profile {self.name} does not serve {puzzle.kind}: {self.needs.words}")
 
     def choice(self, seed: int | None, trace: Sequence[str]) -> Choice:
         """Return the choice among activations that are due. See `run` for the errors."""
@@ -263,6 +267,8 @@ def faults(system: System) -> Iterator[str]:
         function = getattr(system, field)
         if function is not None and not takes(function, number):
             yield f"{field} of {name} is called with {arguments}: give it a function of these"
+    if not isinstance(system.needs, Guard):
+        yield f"needs of {name} is {shorten(system.needs)}: give it a Guard with words and a function"
     if system.fills_broken and not system.carries_on:
         yield f"{name} ends at a contradiction and cannot fill a broken grid: give it carries_on=True"
 

@@ -20,7 +20,7 @@ from ...puzzles.samples import mixed_samples, samples
 from .. import api
 from ..deduction.explain import explain
 from ..notebook.display import draw
-from ..rules.positions import begin, in_three_houses
+from ..rules.positions import begin
 from ..rules.state import State, apply
 from ..rules.step import Step
 from ..systems import catalogue
@@ -138,7 +138,7 @@ def drawn(system: System, boards: int, seed: int) -> Iterator[Puzzle]:
     yield api.read(HARD)[0]
     for record in [*islice(mixed_samples(), OTHER_KINDS.stop)][OTHER_KINDS]:
         puzzle = read_record(record)
-        if not system.sudoku or in_three_houses(begin(puzzle)):
+        if system.needs(begin(puzzle)):
             yield puzzle
 
 

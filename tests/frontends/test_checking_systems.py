@@ -15,7 +15,7 @@ from gridproof.frontends.rules.techniques.basic.singles import hidden_single, na
 from gridproof.frontends.rules.techniques.basic.subsets import naked_pair
 from gridproof.frontends.systems import catalogue
 from gridproof.frontends.systems.firing import Rule
-from gridproof.frontends.systems.kit import System
+from gridproof.frontends.systems.kit import THREE_HOUSES, System
 from gridproof.frontends.systems.run import Run
 from gridproof.frontends.testing import CheckFailed, check_system, system_checks
 from gridproof.frontends.testing.systems import drawn
@@ -195,7 +195,7 @@ def test_boards_are_sudokus_and_other_kinds_for_systems_that_take_them() -> None
 
     others = ["jigsaw_sudoku", "killer_sudoku", "futoshiki", "kakuro"]
     assert kinds(HONEST) == ["sudoku"] * 5 + others
-    assert kinds(replace(HONEST, sudoku=True)) == ["sudoku"] * 5 + others[:2]
+    assert kinds(replace(HONEST, needs=THREE_HOUSES)) == ["sudoku"] * 5 + others[:2]
     puzzles: list[Puzzle] = [*drawn(HONEST, 4, 0)]
     assert len(dict(puzzles[0].givens)) == len(dict(puzzles[3].givens))
     assert puzzles[0].givens != puzzles[3].givens

@@ -23,6 +23,7 @@ from ...rules.step import Step
 from ...rules.techniques.basic.singles import hidden_single, naked_single
 from ...rules.techniques.basic.subsets import naked_pair
 from ..firing import Rule
+from ..needs import THREE_HOUSES
 from ..system import System, SystemResult
 
 _zone_pair = each_removal(each_order(only_in_shapes(naked_pair, "box")))
@@ -79,6 +80,6 @@ SYSTEM = System(
     lines_of=lines_of,
     closing=closing,
     ends_press=lambda step: bool(step.places),
-    sudoku=True,
+    needs=THREE_HOUSES,
     carries_on=True,
 )

@@ -32,6 +32,7 @@ from ...rules.techniques.basic.singles import hidden_single, naked_single
 from ...rules.techniques.basic.subsets import hidden_pair, naked_pair
 from ...rules.techniques.fish.fish import x_wing
 from ..firing import Rule, finds_none
+from ..needs import THREE_HOUSES
 from ..system import System, SystemResult
 
 LINE = re.compile(r"(row|column) (\d+)")
@@ -161,7 +162,7 @@ SYSTEM = System(
     lines_of=lines_of,
     closing=closing,
     ends_press=lambda step: bool(step.places),
-    sudoku=True,
+    needs=THREE_HOUSES,
     carries_on=True,
     fills_broken=True,
 )

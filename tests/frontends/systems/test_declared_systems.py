@@ -55,6 +55,7 @@ SUDOKUS = [read_record(record) for record in samples("sudoku")]
         ({"lines_of": lambda _puzzle, _step: ()}, "lines_of of crook is called with a step"),
         ({"closing": "bye"}, "closing of crook is called with a SystemResult"),
         ({"ends_press": True}, "ends_press of crook is called with a step: give it a function"),
+        ({"needs": True}, "needs of crook is True: give it a Guard with words and a function"),
         ({"fills_broken": True}, "ends at a contradiction .*: give it carries_on=True"),
     ],
 )  # fmt: skip

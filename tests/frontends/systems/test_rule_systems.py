@@ -206,13 +206,13 @@ def test_a_depth_limit_is_not_none() -> None:
 def test_systems_of_rows_columns_and_boxes_are_for_sudokus(name: str) -> None:
     """A latin square has no boxes; a jigsaw has some of another shape, a killer sudoku has cages too."""
     for kind in ("masyu", "latin_square"):
-        with pytest.raises(InputError, match=f"the profile {name} is for sudokus, and this is {kind}: "):
+        with pytest.raises(InputError, match=f"the profile {name} does not serve {kind}: its rules need"):
             run(name, read_record(samples(kind)[0]))
     for kind in ("sudoku", "jigsaw_sudoku", "killer_sudoku"):
         assert run(name, read_record(samples(kind)[0])).outcome in ("solved", "stuck")
     shell = gridproof("explain", "--profile", name, "--kind", "masyu", "--sample", "1")
     assert (shell.returncode, shell.stderr) == (2, "")
-    assert f"error: the profile {name} is for sudokus" in shell.stdout
+    assert f"error: the profile {name} does not serve masyu: its rules need a row, a col" in shell.stdout
 
 
 # S0: IBM WODM ----------------------------------------------------------------------------------
@@ -555,10 +555,10 @@ def test_a_membrane_example() -> None:
     result = run("membrane", sample("simple"))
     assert result.outcome == "solved"
     assert result.stats.rounds == [7, 6, 4, 1, 3, 2, 3, 3, 5, 4, 7, 4]
-    assert result.messages[0].startswith("C7 ")
-    assert result.messages[11].startswith("C95 ")
-    assert result.messages[12] == "YES"
-    coded = dict(item.split("=") for item in result.messages[13].split())
+    rounds = [line.split()[0] for line in result.messages if "=" in line]
+    assert rounds[:-1] == [f"C{8 * number - 1}" for number in range(1, 13)]
+    assert result.messages[-2] == "YES"
+    coded = dict(item.split("=") for item in result.messages[-1].split())
     assert {cell: int(value) for cell, value in coded.items()} == result.values == solution("simple")
 
 
@@ -614,7 +614,7 @@ def test_membranes_of_any_order(order: int) -> None:
     assert solved.values == full
     assert sum(solved.stats.rounds) == side * side - len(holed)
     nothing = run("membrane", Puzzle("sudoku", rules))
-    assert nothing.messages == ("NO", f"{side * side} empty cells")
+    assert nothing.messages[-2:] == ("NO", f"{side * side} empty cells")
 
 
 # S3: the strategy pattern ----------------------------------------------------------------------
