@@ -136,7 +136,7 @@ FACE = {
     "What there is": "kinds backends",
     "Results": (
         "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Propagation"
-        " PropagationComparison Growth Drawing"
+        " PropagationComparison Growth Lesson Drawing"
     ),
     "What goes in": "PuzzleLike PuzzlesLike Puzzle Variant Kind Backend",
     "Errors": "InputError Unknown TooLarge Disproved",

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from .frontends.variant import Variant, variant
     from .frontends.watching.comparison import PropagationComparison, compare_propagation
     from .frontends.watching.growth import Growth, compare_growth
+    from .models.core.taught import Lesson
     from .models.core.watched import Propagation
     from .models.proofs import Certificate, Disproved
     from .models.questions.verdict import Record, Status, Verdict
@@ -57,6 +58,7 @@ __all__ = [
     "Hint",
     "InputError",
     "Kind",
+    "Lesson",
     "Narrowed",
     "Propagation",
     "PropagationComparison",
@@ -140,6 +142,7 @@ HOMES = {
     "frontends.certificates.verifying": "verify",
     "frontends.variant": "Variant variant",
     "frontends.watching.comparison": "PropagationComparison compare_propagation",
+    "models.core.taught": "Lesson",
     "models.core.watched": "Propagation",
     "frontends.watching.growth": "Growth compare_growth",
     "models.proofs": "Certificate Disproved",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...models.core.answered import Answered
 from ...models.core.model import Model
+from ...models.core.taught import Learnt, Lesson
 from ...models.core.watched import Propagation
 from ...models.exchange.inspect import Inspection, Relaxation
 from ...models.proofs import Certificate
@@ -182,6 +183,8 @@ SHOWN: tuple[type, ...] = (
     Growth,
     Hint,
     Inspection,
+    Learnt,
+    Lesson,
     Model,
     Narrowed,
     Propagation,

@@ -32,6 +32,7 @@ from .search import Found, Posted, Search, Searchable, Session, WrongSolution, n
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from .taught import Lesson
     from .watched import Assumptions, Propagation
 
 C = TypeVar("C", bound=Constraint)
@@ -325,6 +326,16 @@ class Model(Compiled, Searchable):
         Raises `InputError` for unknown cells and values, and for a back end that cannot be watched.
         """
         raise InputError(f"the back end {self.name} does not show how it propagates; sat, cp-sat and ilp do")
+
+    def teach(self, assumptions: Assumptions = (), *, limit: int = 1, most_conflicts: int = 1_000) -> Lesson:
+        """Return a search by a teaching solver, which tells every decision, propagation, conflict and learnt
+        clause, until it has `limit` solutions or the proof that there are no more. It is for study: answers
+        come from `find`.
+
+        It gives up, with the status ``unknown``, after `most_conflicts`. Raises `InputError` for unknown
+        cells and values, and for a back end without clauses.
+        """
+        raise InputError(f"the back end {self.name} has no clauses to learn; the teaching solver wants sat")
 
     # Further duties with guards -------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from .models import ClauseModel, DomainModel, RowModel
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
+    from ..core.taught import Lesson
     from ..core.watched import Assumptions, Propagation
 
 
@@ -25,6 +26,11 @@ class WatchedClauses(ClauseModel):
         from .clauses import propagate
 
         return propagate(self, puzzle or self.puzzle, assumptions)
+
+    def teach(self, assumptions: Assumptions = (), *, limit: int = 1, most_conflicts: int = 1_000) -> Lesson:
+        from .teaching import teach
+
+        return teach(self, assumptions, limit, most_conflicts)
 
 
 class WatchedDomains(DomainModel):

@@ -2,5 +2,6 @@
 
 from ..views import view as view
 from . import growths as growths
+from . import lessons as lessons
 from . import propagation as propagation
 from . import relaxations as relaxations
