@@ -130,7 +130,7 @@ def box_of(conflict: Learnt, number: int, x: float, y: float, wide: float) -> It
 
 
 def edges(conflict: Learnt, spots: dict[int, tuple[float, float]], wide: float) -> Iterator[Shape]:
-    """Yield an arrow from each literal to each that it forces; those that cross the cut stand out."""
+    """Yield an arrow from each cause to its effect; arrows across the cut stand out."""
     for number, node in enumerate(conflict.nodes):
         x, y = spots[number][0], spots[number][1] + HIGH / 2
         for cause in node.causes:

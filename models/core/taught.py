@@ -2,9 +2,9 @@
 
 Vocabulary
     turn       a decision, or a learnt clause, and all that follows from it by propagation
-    graph      the literals that lead to a conflict, each with those that forced it
-    UIP        a unique implication point: a literal that all ways from the last decision to the conflict pass
-    cut        the border in the graph behind the first UIP, seen from the conflict: what enters it is learnt
+    graph      the literals behind a conflict, each with its causes
+    UIP        a unique implication point: all ways from the last decision to the conflict pass this literal
+    cut        the border behind the UIP nearest to the conflict; the literals with arrows across it are learnt
     back to    the level at which the learnt clause forces a literal; the search goes on there
 
 >>> from gridproof.models.backends.sat import SatModel

@@ -275,8 +275,8 @@ class Teacher:
         raise AssertionError("a conflict has a literal of its level")
 
     def graph(self, false: int, level: int, behind: set[int]) -> tuple[tuple[GraphNode, ...], dict[int, int]]:
-        """Return the implication graph of a conflict: the literals of its level that lead to it, those of
-        lower levels that they need, and the conflict; and the place of each variable. Level 0 is left out.
+        """Return the implication graph of a conflict, and the place of each variable in it: its literals of
+        this level, the lower ones that they need, and the conflict itself. Level 0 is left out.
         """
         propagator = self.propagator
         needed = {abs(x) for x in propagator.clauses[false]}
