@@ -4,7 +4,7 @@ Vocabulary
     turn       a decision, or a learnt clause, and all that follows from it by propagation
     graph      the literals behind a conflict, each with its causes
     UIP        a unique implication point: all ways from the last decision to the conflict pass this literal
-    cut        the border behind the UIP nearest to the conflict; the literals with arrows across it are learnt
+    cut        the border behind the UIP nearest to the conflict; literals with arrows across it are learnt
     back to    the level at which the learnt clause forces a literal; the search goes on there
 
 >>> from gridproof.models.backends.sat import SatModel
