@@ -126,7 +126,7 @@ class Kind:
             return match
         names = [field.name for field in self.fields]
         meant = [field.name for field in self.fields if field.is_called(name)]
-        hint = perhaps(name, names) if len(meant) != 1 else f", did you mean {meant[0]!r}?"
+        hint = f", did you mean {' and '.join(map(repr, meant))}?" if meant else perhaps(name, names)
         listed = ", ".join(names) or "none"
         if len(names) > MOST_LISTED:
             listed = f"{len(names)} fields, which `gridproof kinds {self.name}` lists"
@@ -138,7 +138,7 @@ class Kind:
         none, or if there are several.
         """
         for alike in (
-            lambda field: letters_of(field.name) == letters_of(name),
+            lambda field: letters_of(field.name) in (letters_of(name), f"{letters_of(name)}s"),
             lambda field: field.is_called(name),
         ):
             meant = list(filter(alike, self.fields))
@@ -146,7 +146,12 @@ class Kind:
                 return meant[0]
             if meant:
                 names = " or ".join(field.name for field in meant)
-                raise InputError(f"{shorten(name)} can be more than one field of {self.name}: {names}")
+                what = f"{shorten(name)} can be more than one field of {self.name}: {names}"
+                from .fields import Flag  # only for this sentence
+
+                if all(isinstance(field, Flag) for field in meant):
+                    what += f"; for all of them write {' and '.join(f'{field.name}: yes' for field in meant)}"
+                raise InputError(what)
         return self.field(name)
 
     def refuse_unknown(self, record: Record) -> None:

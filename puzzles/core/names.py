@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 _PARTS = re.compile(r"[\W_]+")
@@ -59,11 +60,19 @@ def nearest_name(name: str, names: Iterable[str]) -> str | None:
     candidates = []
     for candidate in names:
         letters = letters_of(candidate)
-        wrong = distance(target, letters)
         begun = len(target) >= 3 and letters.startswith(target)
+        if not begun and 3 * _least(target, letters) > max(len(target), len(letters)):
+            continue
+        wrong = distance(target, letters)
         if begun or 3 * wrong <= max(len(target), len(letters)):
             candidates.append((1 if begun else wrong, wrong, sorted(target) != sorted(letters), candidate))
     return min(candidates)[-1] if candidates else None
+
+
+def _least(one: str, other: str) -> int:
+    """Return a bound that `distance` never falls below: the letters that only one of the words has."""
+    shared = sum((Counter(one) & Counter(other)).values())
+    return max(len(one), len(other)) - shared
 
 
 def distance(one: str, other: str) -> int:

@@ -30,6 +30,7 @@ import re
 from ..core.errors import InputError
 from ..core.record import shorten
 from ..notation.text.pieces import TextPiece
+from . import hosts
 from .form import Data, form_of, read_as
 
 _ADDRESS = re.compile(
@@ -38,8 +39,6 @@ _ADDRESS = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _AROUND = " \t<>()\"'`*"
-EXAMPLE = "https://puzz.link/p?slither/5/5/cbcbcddad"
-"""A link that is read."""
 
 
 def pieces_of(line: str) -> list[TextPiece]:
@@ -64,17 +63,18 @@ def _piece(address: re.Match[str]) -> TextPiece:
 
 def _leads(address: re.Match[str]) -> bool:
     """Return whether an address is a link: with ``https:`` it always is, else if it leads to a puzzle."""
-    return ":" in address["scheme"] or form_of(address["link"]) is not None
+    return ":" in address["scheme"] or leads(address["link"])
+
+
+def leads(piece: str) -> bool:
+    """Return whether a piece is in a form of another program, or an address in which a puzzle stands."""
+    return form_of(piece) is not None or hosts.leads(piece)
 
 
 def read_piece(text: str) -> Data:
     """Return the record of a piece. Raises `InputError` with the column, and for a link to somewhere else."""
     form = form_of(text)
-    if form is None:
-        host = shorten(re.split("[/?#]", text, maxsplit=1)[0])
-        what = f"links of {host} are not read here: where one leads on to puzz.link, paste that URL"
-        raise InputError(f"{what}, such as {EXAMPLE}")
-    return read_as(form, text)
+    return hosts.read(text) if form is None else read_as(form, text)
 
 
 def read_form(text: str) -> Data:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from glob import glob
 from importlib import import_module
 from os.path import basename, dirname, join
@@ -138,16 +138,57 @@ def kind_named(name: object) -> Kind:
     if has_file(name):
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
-        names = names_of_kinds()
-        nearest = nearest_name(str(name), names)
-        hint = "; `gridproof kinds` lists them"
-        if nearest is not None:
-            kind = names[nearest]
-            other = "" if letters_of(nearest) == letters_of(kind) else f" ({nearest})"
-            hint = f", did you mean {kind!r}{other}?"
-        raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
+        raise InputError(f"there is no kind {str(name)[:40]!r}{_hint(name)}")
     extension: Kind = extensions(GROUP, Kind)[name]
     return extension
+
+
+VARIANT_RULES = {
+    "antiking": "anti_king",
+    "antiknight": "anti_knight",
+    "arrow": "arrows",
+    "betweenlines": "between_lines",
+    "disjointgroups": "disjoint_groups",
+    "germanwhispers": "whispers",
+    "greaterthan": "inequalities",
+    "hyper": "windoku",
+    "kropki": "differences",
+    "littlekiller": "little_killers",
+    "nonconsecutive": "nonconsecutive",
+    "palindrome": "palindromes",
+    "quadruple": "quadruples",
+    "renban": "renbans",
+    "sandwich": "sandwiches",
+    "thermo": "thermometers",
+    "thermometer": "thermometers",
+    "whispers": "whispers",
+    "windoku": "windoku",
+    "xsums": "x_sums",
+    "xv": "sums",
+}
+"""Fields of variant sudokus, by what people call a sudoku that has one, without the word *sudoku*."""
+
+_NUMBERED = lazy_pattern(r"(?P<name>.*[^\W\d_]).?(?P<number>[0-9]{1,4})")
+
+
+def _hint(name: str) -> str:
+    """Return what may be meant by a name that no kind has, for the end of a sentence."""
+    letters = letters_of(name[:40])
+    rule = VARIANT_RULES.get(letters.replace(BARE, ""))
+    if rule is not None:
+        return f": it is a {VARIANT!r} with the field {rule!r} (`gridproof kinds {VARIANT}` lists its fields)"
+    if letters in ("classic", "plainsudoku", "classicsudoku", "normalsudoku", "standardsudoku", "9x9"):
+        return f", did you mean {BARE!r}?"
+    match = _NUMBERED.fullmatch(name[:40])
+    if match is not None and (kind := name_called(match["name"])) is not None:
+        return f", did you mean {kind!r}? A number such as {match['number']} stands in a field of its own"
+    names = names_of_kinds()
+    nearest = nearest_name(name, names)
+    if nearest is None:
+        return "; `gridproof kinds` lists them"
+    kind = names[nearest]
+    other = "" if letters_of(nearest) == letters_of(kind) else f" ({nearest})"
+    return f", did you mean {kind!r}{other}?"
 
 
 _ODD = lazy_pattern(r"[^\w '’-]|[ _-]['’]|[ _'’-]{2}")
@@ -162,13 +203,31 @@ def kind_called(name: str) -> Kind:
     >>> [kind_called(name).name for name in ("Killer-Sudoku", "takuzu", "loopy")]
     ['killer_sudoku', 'binairo', 'slitherlink']
     """
-    if _ODD.search(str(name).strip()):
-        return kind_named(name)
-    key = letters_of(str(name))
+    return kind_named(name_called(str(name)) or name)
+
+
+def name_called(name: str) -> str | None:
+    """Return the name of the kind that `kind_called` finds, or None if there is none.
+
+    >>> name_called("Killer-Sudoku"), name_called("chess")
+    ('killer_sudoku', None)
+    """
+    if _ODD.search(name.strip()):
+        return name if is_kind(name) else None
+    key = letters_of(name)
     match = next((added for added in _added if letters_of(added) == key), _by_own_letters().get(key))
-    if match is None:
-        match = next((kind for other, kind in names_of_kinds().items() if letters_of(other) == key), None)
-    return kind_named(match or name)
+    return _by_any_letters().get(key) if match is None else match
+
+
+def _by_any_letters() -> dict[str, str]:
+    """Return the kinds by the letters of all their names; a name that comes first goes before others."""
+    return _letters_of_names(tuple(_added.values()))
+
+
+@lru_cache(maxsize=4)
+def _letters_of_names(_: tuple[Kind, ...]) -> dict[str, str]:
+    """Return what `_by_any_letters` does, which changes with the kinds that were added."""
+    return {letters_of(other): kind for other, kind in reversed(names_of_kinds().items())}
 
 
 def names_of_kinds() -> dict[str, str]:

@@ -46,7 +46,7 @@ def test_the_distance_is_that_of_single_changes(one: str, other: str) -> None:
         ("loopi", "'slitherlink' (Loopy)?"),
         ("starbatle", "'star_battle'?"),
         ("spiral galaxie", "'galaxies' (Spiral galaxies)?"),
-        ("jigsaw", "'jigsaw_sudoku'?"),
+        ("jigsaw sud", "'jigsaw_sudoku'?"),
     ],
 )
 def test_the_nearest_kind(name: str, nearest: str) -> None:

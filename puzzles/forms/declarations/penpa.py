@@ -6,15 +6,16 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from ...core.errors import InputError
-from ..form import Form
+from ..form import Data, Form, read_looks
+from ..hosts import inner_of
 from ..programs.puzzlink import EXAMPLE
 
 
-def refuse(_: str) -> NoReturn:
-    """Raise `InputError` with a suggestion of another way."""
+def read(text: str) -> Data:
+    """Return the record of the address within a link. Raises `InputError` with another way."""
+    if (address := inner_of(text)) is not None:
+        return read_looks(address)
     raise InputError(
         "this is a link of Penpa+, which is not read here yet: write the puzzle as text with a first line "
         "such as slitherlink 6x6 (`gridproof kinds KIND` shows how), or draw it at puzz.link and paste that "
@@ -25,7 +26,7 @@ def refuse(_: str) -> NoReturn:
 FORM = Form(
     "penpa",
     looks_like=r"(?ai:[^?#]*\bpenpa|[^#]*#m=(?:edit|solve)&|[#?]?m=(?:edit|solve)&p=)",
-    read=refuse,
+    read=read,
     title="a link of Penpa+",
     called=("penpa-edit", "penpa+"),
     kinds=(),

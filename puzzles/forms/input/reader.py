@@ -34,9 +34,10 @@ from ..form import form_of_document, form_of_line, read_document, read_lines
 from ..text.block import GridRows, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header
+from ..text.prose import is_prose, says_prose, takes_prose
 from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
-from .recognition import ADDRESS, begins_block, is_other_form, kind_of_line
+from .recognition import ADDRESS, begins_block, holds_puzzle, is_other_form, kind_of_line
 from .records import Parsed, depth, parse, record_item, record_of_rest, shift_error
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ _FENCE = lazy_pattern(r"\s*```\w*\s*")
 
 LONGEST_GRID = 1 << 20
 """The most characters that a line of a grid may have: a grid of 500 × 500 numbers fits."""
+
+MOST_SCRAPS = 64
+"""Rows among words with fewer cells than these are no puzzle that somebody meant, and no error."""
 
 
 def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
@@ -283,6 +287,8 @@ class Reader:
         self.started = False
         self.table: InputTable | None = None
         self.refused = False
+        self.in_words = False
+        """True behind words that were refused: more words are no further errors."""
 
     @property
     def is_resting(self) -> bool:
@@ -355,6 +361,8 @@ class Reader:
         elif not bare:
             yield from self.close_rows()
             self.block.blank()
+        elif self.in_words and _WORD.search(text) and not holds_puzzle(text):
+            return
         elif bare.startswith(("{", "[")) and not _LINKED.match(bare):
             yield from self.close_block()
             self.json.begin(number)
@@ -456,22 +464,32 @@ class Reader:
             return
         if _TITLE.fullmatch(body):
             yield from self.close_block()
+        elif is_prose(body) and not (self.kind and takes_prose(self.kind)):
+            yield from self.close_block()
+            yield self.words(number, says_prose(body))
         elif not self.plain:
             if len(self.rows) <= MOST_SIDE and not is_ruling(body):
                 self.rows.append(TextLine(number, text))
         elif _FIELD.fullmatch(body):
             yield from self.close_block()
             what = f"{shorten(body.strip())} is no puzzle: fields follow a first line such as slitherlink 5x5"
-            yield self.error_item(InputError(what, line=number, column=1))
+            yield self.words(number, what, column=1)
         elif _WORD.search(body) and not _NOT_A_WORD.search(body):
             yield from self.close_block()
-            yield self.error_item(InputError(f"{shorten(body.strip())} is no puzzle", line=number))
+            yield self.words(number, f"{shorten(body.strip())} is no puzzle")
         elif len(body) > LONGEST_GRID:
             yield from self.close_block()
             what = f"there are {len(body):,} characters in one line, more than any grid has"
             yield self.error_item(InputError(what, line=number))
         elif not is_ruling(body):
-            yield from self.close_block_results(self.block.add(self.row(number, body)))
+            row = self.row(number, body)
+            cells = self.cells() + row.width
+            yield from self.close_block_results(self.block.add(row), cells)
+
+    def words(self, number: int, what: str, column: int | None = None) -> Parsed:
+        """Return the error of a line of words; those that follow it are no further errors."""
+        self.in_words = True
+        return self.error_item(InputError(what, line=number, column=column))
 
     def row(self, number: int, text: str) -> TokenRow:
         """Return the row of a line, whose commas separate either columns of a table or cells."""
@@ -509,12 +527,18 @@ class Reader:
 
     def close_block(self) -> Iterator[Parsed]:
         yield from self.close_rows()
-        yield from self.close_block_results(self.block.close())
+        cells = self.cells()
+        yield from self.close_block_results(self.block.close(), cells)
 
-    def close_block_results(self, results: Iterable[Result]) -> Iterator[Parsed]:
+    def cells(self) -> int:
+        """Return the number of cells of the rows that are open."""
+        return sum(row.width for row in self.block.rows)
+
+    def close_block_results(self, results: Iterable[Result], cells: int) -> Iterator[Parsed]:
         for line, result in results:
             if isinstance(result, InputError):
-                yield Parsed(None, result, None, BARE, line=line)
+                if not self.in_words or cells >= MOST_SCRAPS:
+                    yield Parsed(None, result, None, BARE, line=line)
             else:
                 yield Parsed(result, None, None, BARE, line=line)
 

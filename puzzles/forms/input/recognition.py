@@ -10,14 +10,15 @@ from ...core.errors import InputError
 from ...core.lazy_pattern import lazy_pattern
 from ...kinds import kind_called
 from ..form import form_of_line
-from ..text.headers import header_of, square_of
+from ..text.headers import LONGEST_HEADER, header_of, is_header, square_of
 
 _MARKS = lazy_pattern("[#;,]")
 ADDRESS = lazy_pattern(r"https?://[^\s,;]{1,10000}\s*")
 _LETTER = lazy_pattern(r"[^\W\d_xX]")
 """A letter that is no sign of a grid: texts of other forms have one."""
 
-_SUM = lazy_pattern("[A-Za-z][ \t]*=")
+_SUM = lazy_pattern(r"(?:\s*[A-Za-z]{1,40}\s*\+){0,40}\s*[A-Za-z]{1,40}\s*=\s*[A-Za-z]{1,40}\s*")
+_HOST = lazy_pattern(r"[\w-]+(?:\.[\w-]+)+/?")
 _SLIP = lazy_pattern(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
 _ONE_LINE = lazy_pattern(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
@@ -82,11 +83,24 @@ def kind_of_line(text: str) -> str | None:
     >>> kind_of_line("SEND + MORE = MONEY"), kind_of_line("12..3")
     ('cryptarithm', None)
     """
-    if _SUM.search(text) is None:
+    if len(text) > LONGEST_HEADER or _SUM.fullmatch(text) is None:
         return None
     from ..text.unsized import kind_of  # that asks all kinds, and few lines are such
 
     return kind_of(text)
+
+
+def holds_puzzle(text: str) -> bool:
+    """Return whether a line surely holds or begins a puzzle, whatever stood before it.
+
+    >>> holds_puzzle("Read https://example.org/rules first"), holds_puzzle("Masyu 6 x 6")
+    (False, True)
+    """
+    if is_header(text) or text.startswith('{"') or form_of_line(text, elsewhere=False) is not None:
+        return True
+    from ..links import leads, pieces_of
+
+    return any(leads(piece.text) for piece in pieces_of(text) if _HOST.fullmatch(piece.text) is None)
 
 
 def begins_block(text: str) -> bool:

@@ -15,11 +15,10 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...core.errors import InputError
 from ...core.lazy_pattern import lazy_pattern
 from ...core.names import letters_of
 from ...core.record import shorten
-from ...kinds import kind_called
+from ...kinds import kind_called, kind_named, name_called
 from ..input.lines import HEADER, HEADER_TURNED, SIZE
 
 LONGEST_HEADER = 200
@@ -154,7 +153,5 @@ def _is_kind(name: str) -> bool:
     """Return whether people call a kind by this name; names in other programs are too usual words: a box is
     no kakurasu.
     """
-    try:
-        return letters_of(name) in map(letters_of, kind_called(name).own_names)
-    except InputError:
-        return False
+    kind = name_called(name)
+    return kind is not None and letters_of(name) in map(letters_of, kind_named(kind).own_names)

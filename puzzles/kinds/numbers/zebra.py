@@ -454,7 +454,7 @@ class HouseOf(ByName):
 
 KIND = Kind(
     name="zebra",
-    aliases=("Einstein's riddle", "Logic grid"),
+    aliases=("Einstein's riddle", "Logic grid", "Einstein puzzle"),
     rules="Find the house of each item. Items of the same category are in different houses. All clues hold.",
     fields=(HOUSES, CATEGORIES, CLUES, TEXT),
     read=read,

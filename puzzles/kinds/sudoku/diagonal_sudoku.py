@@ -21,7 +21,7 @@ KIND = compose(
     " long diagonals.",
     base=(BOX, latin.GIVENS),
     always=(falling_diagonal.PART, rising_diagonal.PART),
-    aliases=("Sudoku X", "X sudoku"),
+    aliases=("Sudoku X", "X sudoku", "Diagonal"),
     symbols=("givens",),
     levels=(14, 50, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),),

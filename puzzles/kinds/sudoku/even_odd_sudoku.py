@@ -22,6 +22,6 @@ KIND = compose(
     "Write each number from 1 to the side once in each row, each column and each box. A grey square "
     "holds an even number, a grey circle an odd one.",
     base=(BOX, latin.GIVENS),
-    aliases=("Even odd sudoku", "Parity sudoku"),
+    aliases=("Even odd sudoku", "Parity sudoku", "Odd even sudoku", "Even odd", "Odd even"),
     recipe=Recipe((Derived("parity"), AS_GIVENS), size=(6, 6)),
 )

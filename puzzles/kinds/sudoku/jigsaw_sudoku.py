@@ -20,7 +20,7 @@ KIND = compose(
     (),
     "Write each number from 1 to the side once in each row, each column and each outlined region.",
     base=(latin.GIVENS, REGIONS),
-    aliases=("Irregular sudoku", "Chaos sudoku"),
+    aliases=("Irregular sudoku", "Chaos sudoku", "Jigsaw", "Geometry sudoku"),
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), shape=deriving.equal_regions()),
 )

@@ -19,7 +19,7 @@ FIELD = CellGroups(
     key="sum",
     drawn="cage",
     least=1,
-).also_called("killer cages")
+).also_called("killer cages", "killer")
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:

@@ -19,7 +19,11 @@ def parity(required: bool = False) -> Letters:
     """Return the field of the marks."""
     means = "whether the digit is even or odd"
     signs = {"□": "E", "■": "E", "▒": "E", "○": "O", "●": "O"}
-    return Letters("parity", {"E": "even", "O": "odd"}, means, required=required).also_written(signs)
+    return (
+        Letters("parity", {"E": "even", "O": "odd"}, means, required=required)
+        .also_written(signs)
+        .also_called("even", "odd")
+    )
 
 
 REMAINDERS = {"E": 0, "O": 1}

@@ -17,7 +17,7 @@ FIELD = Letters(
     {"L": "less than its neighbours", "H": "higher than its neighbours"},
     "whether the digit is less or higher than all of its neighbours without the same mark",
     required=False,
-)
+).also_called("minimum", "maximum", "minima", "maxima")
 
 OPS = {"L": "<", "H": ">"}
 CHEVRONS = {(-1, 0): "∧∨", (1, 0): "∨∧", (0, -1): "<>", (0, 1): "><"}

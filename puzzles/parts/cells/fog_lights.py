@@ -22,7 +22,7 @@ FIELD = Letters(
     {"x": "lit"},
     "the squares that no fog covers at the start, where there is fog: it says nothing of digits",
     required=False,
-)
+).also_called("fog")
 
 
 def marks(lit: Mapping[Square, str], grid: SudokuGrid) -> Marks:

@@ -23,7 +23,7 @@ FIELD = CellGroups(
     drawn="cage",
     least=4,
     most=4,
-)
+).also_called("quads")
 
 
 def constraints(groups: Sequence[CellGroup], grid: SudokuGrid) -> Iterator[Constraint]:

@@ -11,7 +11,9 @@ from ..kit import Flag, Part, judge_moves, keys, pairs_by
 STEPS = ((1, 1), (1, -1))
 
 PART = Part(
-    field=Flag("anti_king", False, "whether squares a king's move apart differ"),
+    field=Flag("anti_king", False, "whether squares a king's move apart differ").also_called(
+        "king", "king's move"
+    ),
     title="A king's move apart",
     rules="Squares a king's move apart hold different digits.",
     unequal_pairs=lambda flag, grid: pairs_by(STEPS, grid.board),

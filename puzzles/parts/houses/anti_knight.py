@@ -9,7 +9,9 @@ from __future__ import annotations
 from ..kit import KNIGHT, Flag, Part, judge_moves, keys, pairs_by
 
 PART = Part(
-    field=Flag("anti_knight", False, "whether squares a knight's move apart differ"),
+    field=Flag("anti_knight", False, "whether squares a knight's move apart differ").also_called(
+        "knight", "knight's move"
+    ),
     title="A knight's move apart",
     rules="Squares a knight's move apart hold different digits.",
     unequal_pairs=lambda flag, grid: pairs_by(KNIGHT, grid.board),

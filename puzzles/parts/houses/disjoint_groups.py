@@ -34,7 +34,9 @@ def squares(flag: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
 
 
 PART = house_part(
-    Flag("disjoint_groups", False, "whether squares in the same place of their boxes differ"),
+    Flag("disjoint_groups", False, "whether squares in the same place of their boxes differ").also_called(
+        "disjoint"
+    ),
     "Disjoint groups",
     "Squares in the same place of their boxes hold different digits.",
     houses=houses,

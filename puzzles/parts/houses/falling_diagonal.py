@@ -20,7 +20,9 @@ def houses(flag: bool, grid: SudokuGrid) -> Iterator[House]:
 
 
 PART = house_part(
-    Flag("falling_diagonal", False, "whether no digit repeats on the falling diagonal"),
+    Flag("falling_diagonal", False, "whether no digit repeats on the falling diagonal").also_called(
+        "diagonals", "diagonal"
+    ),
     "Falling diagonal",
     "No digit repeats on the long diagonal from the upper left corner.",
     houses=houses,

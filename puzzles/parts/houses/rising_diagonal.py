@@ -20,7 +20,9 @@ def houses(flag: bool, grid: SudokuGrid) -> Iterator[House]:
 
 
 PART = house_part(
-    Flag("rising_diagonal", False, "whether no digit repeats on the rising diagonal"),
+    Flag("rising_diagonal", False, "whether no digit repeats on the rising diagonal").also_called(
+        "diagonals", "diagonal"
+    ),
     "Rising diagonal",
     "No digit repeats on the long diagonal from the lower left corner.",
     houses=houses,

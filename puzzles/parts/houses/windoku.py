@@ -32,7 +32,7 @@ def squares(flag: bool, board: Finished) -> Iterator[tuple[str, list[Square]]]:
 
 
 PART = house_part(
-    Flag("windoku", False, "whether no digit repeats in a window"),
+    Flag("windoku", False, "whether no digit repeats in a window").also_called("hyper", "windows"),
     "Windoku",
     "No digit repeats in one of the grey windows.",
     parser=BOX.of,

@@ -15,7 +15,7 @@ from ..kit import (
 
 FIELD = CellGroups(
     "entropic_lines", "entropic line", "lines on which of three neighbours one is low, middle, high"
-)
+).also_called("entropic")
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:

@@ -17,7 +17,7 @@ FIELD = CellGroups(
     "lockout line",
     "lines whose ends differ by at least the number, and whose other digits lie outside of them",
     value=Number(1, HIGHEST),
-)
+).also_called("lockout")
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:

@@ -17,7 +17,7 @@ FIELD = CellGroups(
     "modular line",
     "lines on which as many neighbours as the number, 3 where there is none, have different remainders by it",
     value=Number(1, HIGHEST),
-)
+).also_called("modular")
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:

@@ -17,7 +17,7 @@ FIELD = CellGroups(
     "neighbours whose digits differ by the number, 1 where there is none",
     value=Number(1, HIGHEST),
     most=2,
-).also_called("white dots", "kropki")
+).also_called("white dots", "kropki", "dots")
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:

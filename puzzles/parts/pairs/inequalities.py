@@ -12,7 +12,9 @@ from ..kit import (
     CellGroup, CellGroups, Compare, Sign, SudokuGrid, keys, relation_part, sign, square_at, where,
 )  # fmt: skip
 
-FIELD = CellGroups("inequalities", "inequality", "pairs of which the first is less than the second", most=2)
+FIELD = CellGroups(
+    "inequalities", "inequality", "pairs of which the first is less than the second", most=2
+).also_called("greater than", "greater", "less than")
 
 
 def marks(group: CellGroup, grid: SudokuGrid) -> Iterator[Sign]:

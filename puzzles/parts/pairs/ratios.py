@@ -17,7 +17,7 @@ FIELD = CellGroups(
     "neighbours of which one is the number times the other, twice where there is none",
     value=Number(2, HIGHEST),
     most=2,
-).also_called("black dots")
+).also_called("black dots", "dots")
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
