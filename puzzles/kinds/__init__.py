@@ -226,7 +226,7 @@ def _by_any_letters() -> dict[str, str]:
 
 @lru_cache(maxsize=4)
 def _letters_of_names(_: tuple[Kind, ...]) -> dict[str, str]:
-    """Return what `_by_any_letters` does, which changes with the kinds that were added."""
+    """Return the kinds by the letters of all their names, anew for other added kinds."""
     return {letters_of(other): kind for other, kind in reversed(names_of_kinds().items())}
 
 

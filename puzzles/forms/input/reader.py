@@ -34,7 +34,6 @@ from ..form import form_of_document, form_of_line, read_document, read_lines
 from ..text.block import GridRows, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header
-from ..text.prose import is_prose, says_prose, takes_prose
 from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
 from .recognition import ADDRESS, begins_block, holds_puzzle, is_other_form, kind_of_line
@@ -464,9 +463,9 @@ class Reader:
             return
         if _TITLE.fullmatch(body):
             yield from self.close_block()
-        elif is_prose(body) and not (self.kind and takes_prose(self.kind)):
+        elif _WORD.search(body) and (what := self.said_of_prose(body)):
             yield from self.close_block()
-            yield self.words(number, says_prose(body))
+            yield self.words(number, what)
         elif not self.plain:
             if len(self.rows) <= MOST_SIDE and not is_ruling(body):
                 self.rows.append(TextLine(number, text))
@@ -485,6 +484,13 @@ class Reader:
             row = self.row(number, body)
             cells = self.cells() + row.width
             yield from self.close_block_results(self.block.add(row), cells)
+
+    def said_of_prose(self, text: str) -> str:
+        """Return the sentence about a line of prose, or '' for any other, and if the kind takes prose."""
+        from ..text.prose import is_prose, says_prose, takes_prose  # few inputs have words
+
+        taken = not is_prose(text) or (self.kind is not None and takes_prose(self.kind))
+        return "" if taken else says_prose(text)
 
     def words(self, number: int, what: str, column: int | None = None) -> Parsed:
         """Return the error of a line of words; those that follow it are no further errors."""
