@@ -37,7 +37,7 @@ SUFFIXES = {
 NO_FIELDS = "--fields chooses the fields of records, and lines have none: ask for json, csv or parquet"
 """Message for fields chosen for lines."""
 
-PATH = ("rating", "faults", "steps", "messages", "presses", "stats")
+PATH = ("rating", "faults", "steps", "messages", "presses", "stats", "tree")
 """The fields that records of a path have besides those of every record."""
 
 RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message")

@@ -149,6 +149,25 @@ STATS = record(
     }
 )  # fmt: skip
 
+TREE = record(
+    {
+        "nodes": array(
+            record(
+                {
+                    "number": {"description": "its place in the order of visits, from 0", **COUNT},
+                    "parent": {"description": "the number of its parent, or null", "type": ["integer", "null"]},
+                    "depth": {"description": "the guesses on the path to it", **COUNT},
+                    "guess": {"description": "the last of them, cell and value, or null",
+                              "type": ["array", "null"]},
+                    "outcome": {"enum": ["goal", "dead end", "open", "too deep", "limit"]},
+                    "steps": {"description": "the number of steps by rules there", **COUNT},
+                }
+            )
+        ),
+        "unshown": {"description": "later nodes that are not kept", **COUNT},
+    }
+)  # fmt: skip
+
 PATH: dict[str, Schema] = {
     "rating": RATING,
     "faults": SEVERAL,
@@ -161,6 +180,7 @@ PATH: dict[str, Schema] = {
         **array(record({"lines": SEVERAL, "changes": array(CHANGE)})),
     },
     "stats": {"description": "the cost of a published system's run", **STATS},
+    "tree": {"description": "the search tree, if there were guesses", **TREE},
 }
 
 CHECKED: dict[str, Schema] = {"differs": array(WORDS, minItems=1), "conflict": CONFLICT, "proof": PROOF}
@@ -343,7 +363,7 @@ JOBS = ("solve", "check")
 ANSWERS = ("solve", "check", "prove", "import", "explain", "rate")
 """The commands whose records have solutions."""
 
-OPTIONAL = ("conflict", "differs", "messages", "presses", "proof", "solutions", "stats", "steps")
+OPTIONAL = ("conflict", "differs", "messages", "presses", "proof", "solutions", "stats", "steps", "tree")
 """The fields of commands that are not in each of their answers."""
 
 SOLUTIONS = {"solved": (1, None), "unique": (1, 1), "multiple": (2, 2), "none": (0, 0), "error": (0, 0)}

@@ -37,7 +37,7 @@ from ..rules.network import NO_MEMORY, union
 from ..rules.positions import begin, outcome_of
 from ..rules.rating import Rating
 from ..rules.rating import rate as rated
-from ..rules.search import Stats, fewest_candidates, search
+from ..rules.search import SearchTree, Stats, TreeRecorder, fewest_candidates, search
 from ..rules.state import State
 from ..rules.step import Outcome, Step
 from ..rules.techniques.catalogue import PROFILES, selection
@@ -63,7 +63,8 @@ class Explanation:
 
     `faults` are the errors before the first step; `limit` is the limit that was reached, or the fact that the
     puzzle has several solutions (`several`). A published system also has `presses`, which show its run as its
-    button "Step" does, with the lines that it prints, and `stats`, the cost of the run.
+    button "Step" does, with the lines that it prints, and `stats`, the cost of the run. With guesses there is
+    the search `tree`, which prints as indented lines.
     """
 
     puzzle: Puzzle
@@ -75,6 +76,7 @@ class Explanation:
     limit: str = ""
     presses: tuple[Press, ...] = ()
     stats: Stats | None = None
+    tree: SearchTree | None = None
 
     def __post_init__(self) -> None:
         def told(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -147,6 +149,7 @@ def explain(
     first: int | None = None,
     trace: Sequence[str] = (),
     on_step: Listener = ignore,
+    depth: int | None = None,
 ) -> Explanation:
     """Find the steps of the rules that solve `puzzle`.
 
@@ -173,13 +176,14 @@ def explain(
             as soon as its rules allow it.
         on_step: A function that is called for each change of a cell, with the cell, the values left in it,
             its value, and the step.
+        depth: Maximum guesses on a path of the search, for a published system that guesses, or with `guess`.
 
     Returns:
         The path, with its outcome and the remaining candidates.
 
     Raises:
         InputError: For an unknown name, for a `seed` without an agenda, for a `trace` if steps print no
-            lines, and for `first` steps below one, with guesses, or of a published system.
+            lines, for a `depth` below zero or without guesses, and for `first` steps below one, with guesses, or of a published system.
         WrongSolution: If the kind's judge refuses the result.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
@@ -187,15 +191,19 @@ def explain(
         raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
     if profile in PROFILES and trace:
         raise InputError(f"the profile {profile} prints no lines of its steps: a trace does not go with it")
+    if depth is not None and depth < 0:
+        raise InputError(f"a depth of {depth} guesses: give 0 or more")
+    if profile in PROFILES and depth is not None and not guess:
+        raise InputError(f"the profile {profile} makes no guesses without guess: a depth does not go with it")
     system = _system(profile)
     if first is not None and (first < 1 or guess or system is not None):
         raise InputError("first is for one step or more of our own techniques, without guesses")
     if system is not None:
         names, deadline = tuple(techniques), Deadline.of(timeout)
-        path = _published_path(puzzle, system, names, deadline, seed, trace, carry_on, on_step)
+        path = _published_path(puzzle, system, names, deadline, seed, trace, carry_on, on_step, depth)
     else:
         on = bool(carry_on)
-        path = _path(puzzle, profile, techniques, upto, guess, on, timeout, reasons, first, on_step)
+        path = _path(puzzle, profile, techniques, upto, guess, on, timeout, reasons, first, on_step, depth)
     if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
     return path
@@ -212,6 +220,7 @@ def _path(
     reasons: bool,
     first: int | None,
     on_step: Listener,
+    depth: int | None,
 ) -> Explanation:
     """Return the path of `explain` by our own techniques, not yet seen by the kind's judge."""
     chosen = selection(profile, techniques, upto)
@@ -232,11 +241,23 @@ def _path(
                     stream = steps(node, chosen, unique, reasoner=reasoner, all_reasons=reasons)
                     return watched(view, node, stream, on_step, *guesses)
 
-                result = search(puzzle, state, infer, fewest_candidates, Stats(), len(puzzle.domains))
-                remaining = result.state.domains()
+                stats, recorder = Stats(), TreeRecorder()
+                most = len(puzzle.domains) if depth is None else depth
+                result = search(
+                    puzzle, state, infer, fewest_candidates, stats, most, onlooker=recorder
+                )
                 for change in view.see(result.state):
                     on_step(change)
-                return Explanation(puzzle, profile, result.outcome, result.steps, remaining, wrong)
+                return Explanation(
+                    puzzle,
+                    profile,
+                    result.outcome,
+                    result.steps,
+                    result.state.domains(),
+                    wrong,
+                    stats.limit,
+                    tree=recorder.tree,
+                )
             domains = state.domains()
             try:
                 stream = steps(state, chosen, unique, carry_on, reasoner, reasons)
@@ -302,11 +323,12 @@ def _published_path(
     trace: Sequence[str],
     carry_on: bool | None,
     on_step: Listener,
+    depth: int | None,
 ) -> Explanation:
     """Return the path by a published system."""
     try:
         wrong = faults(puzzle, begin(puzzle, deadline))
-        result = system.run(puzzle, names or None, deadline, seed, trace, carry_on, on_step)
+        result = system.run(puzzle, names or None, deadline, seed, trace, carry_on, on_step, depth)
     except (TooLarge, Unknown) as reason:
         return Explanation(puzzle, system.name, "unknown", (), puzzle.domains, limit=str(reason))
     return Explanation(
@@ -319,6 +341,7 @@ def _published_path(
         result.stats.limit,
         result.presses,
         result.stats,
+        result.tree,
     )
 
 

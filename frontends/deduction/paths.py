@@ -36,6 +36,7 @@ class Explain(Task):
     guess: bool = False
     carry_on: bool | None = None
     seed: int | None = None
+    depth: int | None = None
     timeout: float | None = None
     first: int | None = None
     reasons: bool = True
@@ -52,6 +53,7 @@ class Explain(Task):
             guess=self.guess,
             carry_on=self.carry_on,
             seed=self.seed,
+            depth=self.depth,
             timeout=self.timeout,
             first=self.first,
             reasons=self.reasons,
@@ -85,6 +87,8 @@ def outcome_of_path(
         record["messages"] = list(path.messages)
         record["presses"] = [press.to_json() for press in path.presses]
         record["stats"] = path.stats.to_json()
+    if path.tree is not None:
+        record["tree"] = path.tree.to_json()
     return Outcome(record, CODES[status])
 
 

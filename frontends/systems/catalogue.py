@@ -3,7 +3,7 @@
 Other packages bring theirs by entry points of the group ``gridproof.systems``, and a session by `add_system`.
 
 >>> system_names()
-('drools4', 'drools7', 'membrane', 'strategy', 'wodm')
+('drools4', 'drools4_printed', 'drools7', 'membrane', 'strategy', 'wodm')
 >>> system_named("drools7").title
 'Drools 7: validate, solve or step, dump'
 """

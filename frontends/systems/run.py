@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 from ...puzzles import Cell, Puzzle, Unknown
 from ..rules.changes import Change, Listener, Press, View, ignore
-from ..rules.search import SearchResult, Stats
+from ..rules.search import SearchResult, SearchTree, Stats, TreeRecorder
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step
 from .choices import Choice, first
@@ -47,7 +47,8 @@ class Run:
     """A run of a system: its working memory (`state`), its steps and its presses until now.
 
     The chosen `rules` are in the order of trial. Changes are told against `start`, by default the working
-    memory. An `outcome` of None stands for that of the state in the end.
+    memory. A flow that guesses goes no deeper than `most_depth`, if there is one, and shows its search to the
+    `recorder`. An `outcome` of None stands for that of the state in the end.
     """
 
     puzzle: Puzzle
@@ -59,9 +60,11 @@ class Run:
     choose: Choice = first
     on_step: Listener = ignore
     start: State | None = None
+    most_depth: int | None = None
     stats: Stats = field(default_factory=Stats)
     steps: list[Step] = field(default_factory=list)
     presses: list[Press] = field(default_factory=list)
+    recorder: TreeRecorder = field(default_factory=TreeRecorder)
     outcome: Outcome | None = None
 
     def __post_init__(self) -> None:
@@ -110,6 +113,11 @@ class Run:
     def end_with(self, result: SearchResult) -> None:
         """Take over the results of a search."""
         self.outcome, self.steps, self.state = result.outcome, [*result.steps], result.state
+
+    @property
+    def tree(self) -> SearchTree | None:
+        """The search tree, if the recorder has seen one."""
+        return self.recorder.tree if self.recorder.nodes else None
 
     def close(self, *lines: str) -> tuple[Press, ...]:
         """Return all presses; the last one also shows the board of the end and prints these lines."""

@@ -29,7 +29,7 @@ from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle
 from ...puzzles.core.record import shorten
 from ..rules.changes import Listener, Press, ignore
 from ..rules.positions import begin, given_values, grid_of
-from ..rules.search import Stats, ending
+from ..rules.search import SearchTree, Stats, ending
 from ..rules.state import State
 from ..rules.step import Outcome, Step
 from ..rules.techniques.catalogue import PROFILES
@@ -41,6 +41,7 @@ NO_RULE = "none"
 """The name that asks for none of the rules."""
 
 NO_AGENDA = "has no agenda of rules: a seed does not go with it"
+NO_DEPTH = "makes no guesses: a depth does not go with it"
 NO_LINES = "prints no lines of its steps: a trace does not go with it"
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
@@ -48,7 +49,8 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 
 @dataclass(frozen=True)
 class SystemResult:
-    """The end of a run: its outcome, the steps to it, what each press shows, the cost, and the state.
+    """The end of a run: its outcome, the steps to it, what each press shows, the cost, the state, and the
+    search tree of a system that guesses.
 
     The `outcome` is ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was
     reached).
@@ -60,6 +62,7 @@ class SystemResult:
     presses: tuple[Press, ...]
     stats: Stats
     state: State
+    tree: SearchTree | None = None
 
     @cached_property
     def messages(self) -> tuple[str, ...]:
@@ -117,6 +120,8 @@ class System:
         agenda: True if several of its activations may be due, one of which is drawn with a seed.
         needs: The puzzles that it can serve, as a guard whose words say why it cannot serve others (see
             `needs`); by default all.
+        guesses: True if it guesses when its rules end, so that a run may be given the most depth.
+        sound: False if its rules may remove the right value, so that a contradiction proves nothing.
         carries_on: True if its rules go on after a contradiction, unless a run is asked to stop there.
         fills_broken: True if the web page fills a grid without a solution by its rules, as far as they go.
 
@@ -136,6 +141,8 @@ class System:
     ends_press: Callable[[Step], bool] = is_a_press
     agenda: bool = True
     needs: Guard = ALWAYS
+    guesses: bool = False
+    sound: bool = True
     carries_on: bool = False
     fills_broken: bool = False
 
@@ -172,20 +179,23 @@ class System:
         trace: Sequence[str] = (),
         carry_on: bool | None = None,
         on_step: Listener = ignore,
+        depth: int | None = None,
     ) -> SystemResult:
         """Run all the rules on a puzzle, or those named in their order, as far as they come by the deadline.
 
         With a `seed` any activation that is due fires; with a `trace` of lines, the one that prints the next
         of them as soon as it is due. `carry_on` after a contradiction, or not, in place of what the system
-        does. `on_step` is called for each change of a cell.
+        does. `on_step` is called for each change of a cell. `depth` is the most guesses on a path.
 
         Raises `InputError` for a rule that is unknown, for a seed without an agenda, for a trace if steps
-        print no lines, and for a puzzle that the system cannot serve; `TooLarge` for a puzzle of too many
-        candidates, and `Unknown` if not even the start is reached by the deadline.
+        print no lines, for a depth without guesses, and for a puzzle that the system cannot serve; `TooLarge`
+        for a puzzle of too many candidates, and `Unknown` if not even the start is reached by the deadline.
         """
+        if depth is not None and not self.guesses:
+            raise InputError(f"the profile {self.name} {NO_DEPTH}")
         chosen, choose = self.choose_rules(rules), self.choice(seed, trace)
         self.require(puzzle, deadline)
-        return self.fire_rules(puzzle, chosen, deadline, choose, carry_on, on_step)
+        return self.fire_rules(puzzle, chosen, deadline, choose, carry_on, on_step, depth)
 
     def require(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
         """Raise `InputError` for a puzzle that the system cannot serve. See `run` for other errors."""
@@ -210,6 +220,7 @@ class System:
         choose: Choice = first,
         carry_on: bool | None = None,
         on_step: Listener = ignore,
+        depth: int | None = None,
     ) -> SystemResult:
         """Run these rules on any puzzle, as far as they come by the deadline. See `run` for the errors."""
         started = perf_counter()
@@ -224,12 +235,15 @@ class System:
             choose,
             on_step,
             None if self.memory is begin else begin(puzzle, deadline),
+            depth,
         )
         run.say(*self.opening(state))
         self.flow(run)
         outcome = run.outcome or ending(puzzle, run.state, run.stats)
+        if outcome == "none" and not self.sound:
+            outcome = "stuck"
         run.stats.seconds = perf_counter() - started
-        result = SystemResult(puzzle, outcome, tuple(run.steps), (), run.stats, run.state)
+        result = SystemResult(puzzle, outcome, tuple(run.steps), (), run.stats, run.state, run.tree)
         return replace(result, presses=run.close(*self.closing(result)))
 
 

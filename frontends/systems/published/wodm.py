@@ -4,9 +4,11 @@ The simple rules run to their end before a complex rule is asked, and one that f
 back to them ("redo"). Exclusion, the first of the nine, is what placing a value does to a `State`.
 For other puzzles than sudokus the filters of their constraints are a simple rule too.
 
+A node of the search tree is a dead end if an open cell has no candidate, which is seen when the rules have ended:
+so says the text. A run that does not carry on stops at once, and a value without a place is a dead end too.
+
 Vocabulary
     depth      the number of guesses on the path
-    dead end   a state without a value left for some cell, or for a place that needs one
 
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
@@ -18,12 +20,15 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ...rules.positions import duplicates
+from ....puzzles import Puzzle
+from ...rules.positions import duplicates, outcome_of
 from ...rules.scopes import claiming, each_removal, either, only_in_shapes, only_where, pointing, shape
-from ...rules.search import fewest_candidates, search
+from ...rules.search import Position, Stats, TreeRecorder, Visit, ending, fewest_candidates, search
+from ...rules.search.solver import name_after, path_of
 from ...rules.state import State
-from ...rules.step import Step
+from ...rules.step import Outcome, Step
 from ...rules.techniques import Finder
 from ...rules.techniques.basic.filters import filtering
 from ...rules.techniques.basic.singles import hidden_single, naked_single
@@ -33,7 +38,7 @@ from ..run import Run, fire
 from ..system import System
 
 MOST_DEPTH = 81
-"""Maximum guesses on a path."""
+"""Maximum guesses on a path, or the number of cells if that is larger, unless a run is given another."""
 
 SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
@@ -43,8 +48,6 @@ def perfect(technique: Finder) -> Finder:
     """Return the trios that hold three candidates in each of three cells: no incomplete one."""
     return only_where(technique, lambda _, step: len(step.because) == 9)
 
-
-DEAD_END = "Dead end: no solution on this branch"
 
 HOUSED = ("naked pair", "hidden pair", "naked triple", "hidden triple")
 """Techniques whose messages name the house, not the cell."""
@@ -71,6 +74,31 @@ RULES = (
 )
 
 
+class Teller(TreeRecorder):
+    """An onlooker that keeps the tree, gives each guess its nodes, and prints where the search turns back."""
+
+    def __init__(self, run: Run) -> None:
+        super().__init__()
+        self.run = run
+
+    def enter(self, position: Position) -> None:
+        """Give the guess its nodes and its depth."""
+        if position.guess is not None and position.parent is not None:
+            nodes = path_of(position.number, position.parent.number)
+            position.guess = replace(position.guess, detail=f"{nodes}, depth {position.depth}")
+
+    def leave(self, visit: Visit[Position]) -> None:
+        """Keep the node, and print its end if the search turns back there."""
+        super().leave(visit)
+        if visit.outcome not in ("dead end", "too deep"):
+            return
+        back = visit.node.way_back
+        way = f"back to {name_after(back.number)}" if back is not None else "no guess is left"
+        what = "Dead end" if visit.outcome == "dead end" else "Depth limit"
+        self.run.say(f"{what} at {name_after(visit.number)}, depth {visit.depth}: {way}")
+        self.run.end_press()
+
+
 def redo_and_guess(run: Run) -> None:
     """Stop at a conflict; apply the rules, and guess when they end."""
     if conflicts := tuple(conflicts_of(run)):
@@ -79,17 +107,30 @@ def redo_and_guess(run: Run) -> None:
         return
     guess = next((rule.steps for rule in run.rules if rule.name == GUESS), None)
     run.rules = tuple(rule for rule in run.rules if rule.name != GUESS)
-    depth = max(MOST_DEPTH, len(run.puzzle.domains))
+    depth = max(MOST_DEPTH, len(run.puzzle.domains)) if run.most_depth is None else run.most_depth
+    run.recorder = Teller(run)
+    ends = ending_of_cells if run.carries_on and guess is not None else ending
 
     def infer(state: State, *guesses: Step) -> Iterator[Step]:
         for step in guesses:
             run.record(step, state)
-        yield from fire(run, state)
-        if state.is_dead:
-            run.say(DEAD_END)
-            run.end_press()
+        return fire(run, state)
 
-    run.end_with(search(run.puzzle, run.state, infer, guess, run.stats, depth))
+    run.end_with(
+        search(run.puzzle, run.state, infer, guess, run.stats, depth, onlooker=run.recorder, ends=ends)
+    )
+
+
+def ending_of_cells(puzzle: Puzzle, state: State, stats: Stats) -> Outcome:
+    """Return how the rules have ended, by the text: an open cell without a candidate is a dead end, and so is
+    a full board that breaks a constraint.
+    """
+    masks = state.network.cell_mask.values()
+    if not all(mask & state.alive for mask in masks):
+        return "none"
+    if all(mask & state.placed for mask in masks):
+        return outcome_of(puzzle, state)
+    return "unknown" if stats.limit else "stuck"
 
 
 def conflicts_of(run: Run) -> Iterator[str]:
@@ -102,7 +143,7 @@ def conflicts_of(run: Run) -> Iterator[str]:
 def assignment_type(step: Step) -> str:
     """Return the reason for which a step places its value."""
     if step.technique == "guess":
-        return "GUESSED"
+        return f"GUESSED, {step.detail}"
     if step.technique == "naked single":
         return "ONLY_POSSIBLE_VAL_IN_CELL"
     return f"ONLY_POSSIBLE_VAL_IN_{shape(step.labels[0]).replace('box', 'block').upper()}"
@@ -133,4 +174,6 @@ SYSTEM = System(
     rules=RULES,
     flow=redo_and_guess,
     lines_of=lines_of,
+    guesses=True,
+    carries_on=True,
 )

@@ -1,0 +1,33 @@
+"""Search beyond the rules: a solver for any tree with any rules, states as its nodes, and the tree it visits."""
+
+from .solver import Node, Visit, solve
+from .states import (
+    Infer,
+    Onlooker,
+    Position,
+    SearchResult,
+    Stats,
+    ending,
+    fewest_candidates,
+    first_cell,
+    search,
+)
+from .tree import SearchTree, TreeNode, TreeRecorder
+
+__all__ = [
+    "Infer",
+    "Node",
+    "Onlooker",
+    "Position",
+    "SearchResult",
+    "SearchTree",
+    "Stats",
+    "TreeNode",
+    "TreeRecorder",
+    "Visit",
+    "ending",
+    "fewest_candidates",
+    "first_cell",
+    "search",
+    "solve",
+]
