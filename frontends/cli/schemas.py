@@ -155,7 +155,8 @@ TREE = record(
             record(
                 {
                     "number": {"description": "its place in the order of visits, from 0", **COUNT},
-                    "parent": {"description": "the number of its parent, or null", "type": ["integer", "null"]},
+                    "parent": {"description": "the number of its parent, or null",
+                               "type": ["integer", "null"]},
                     "depth": {"description": "the guesses on the path to it", **COUNT},
                     "guess": {"description": "the last of them, cell and value, or null",
                               "type": ["array", "null"]},

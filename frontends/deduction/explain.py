@@ -53,6 +53,9 @@ SE_SECONDS = 10.0
 SEVERAL = "the puzzle has several solutions: the techniques end"
 """Reason why the techniques end, if several solutions are the reason."""
 
+UNSOUND = "the rules may remove the right value and have come to a contradiction, which proves nothing"
+"""Reason why a system ends whose rules are not sound."""
+
 
 @dataclass(frozen=True)
 class Explanation:
@@ -183,7 +186,8 @@ def explain(
 
     Raises:
         InputError: For an unknown name, for a `seed` without an agenda, for a `trace` if steps print no
-            lines, for a `depth` below zero or without guesses, and for `first` steps below one, with guesses, or of a published system.
+            lines, for a `depth` below zero or without guesses, and for `first` steps below one, with guesses,
+            or of a published system.
         WrongSolution: If the kind's judge refuses the result.
     """
     puzzle = read_one(puzzle, kind, lenient=lenient)
@@ -243,9 +247,7 @@ def _path(
 
                 stats, recorder = Stats(), TreeRecorder()
                 most = len(puzzle.domains) if depth is None else depth
-                result = search(
-                    puzzle, state, infer, fewest_candidates, stats, most, onlooker=recorder
-                )
+                result = search(puzzle, state, infer, fewest_candidates, stats, most, onlooker=recorder)
                 for change in view.see(result.state):
                     on_step(change)
                 return Explanation(
@@ -331,6 +333,7 @@ def _published_path(
         result = system.run(puzzle, names or None, deadline, seed, trace, carry_on, on_step, depth)
     except (TooLarge, Unknown) as reason:
         return Explanation(puzzle, system.name, "unknown", (), puzzle.domains, limit=str(reason))
+    is_wrong = not system.sound and outcome_of(puzzle, result.state) == "none"
     return Explanation(
         puzzle,
         system.name,
@@ -338,7 +341,7 @@ def _published_path(
         result.steps,
         result.domains,
         wrong,
-        result.stats.limit,
+        result.stats.limit or (UNSOUND if is_wrong else ""),
         result.presses,
         result.stats,
         result.tree,

@@ -103,6 +103,8 @@ def _why(path: Explanation) -> str:
         return "the rules lead to a contradiction: there is no solution"
     shown = path.puzzle.shown
     count = sum(len(path.domains[cell]) != 1 for cell in shown)
+    if not count and path.outcome == "stuck" and path.limit:
+        return path.limit
     if not count:
         others = sum(len(values) != 1 for values in path.domains.values())
         return f"the techniques settle the answer, and leave {others} other cells open that the rules need"

@@ -35,6 +35,7 @@ from ..reading.entries import by_hand_for
 from ..reading.puzzles import Array, PuzzleLike, read_one
 from ..reading.rows import to_lists
 from ..rules.rating import Rating
+from ..rules.search import SearchTree
 from ..rules.step import Step
 from ..watching.comparison import PropagationComparison
 from ..watching.growth import Growth
@@ -175,6 +176,7 @@ def edit(
 SHOWN: tuple[type, ...] = (
     Answered,
     Branching,
+    SearchTree,
     Certificate,
     Comparison,
     Cutting,

@@ -43,11 +43,13 @@ from ..deduction.hints import Hint
 from ..drawing import Scene, scene, svg
 from ..drawing.film import MOST_FRAMES, Moment, moments_of, scene_of
 from ..drawing.svg import UNIT
+from ..drawing.trees import search_tree_scene
 from ..narrowing.tiers import Narrowed
 from ..output.plain import describe_backend, grids, lists_of
 from ..output.render import conflict_picture
 from ..rules.positions import outcome_of, replay
 from ..rules.rating import Rating
+from ..rules.search import SearchTree, TreeNode
 from ..rules.step import argument_lines
 from .picture import Drawing
 
@@ -62,6 +64,15 @@ MOST_SOLUTIONS = 6
 
 MOST_PARTS = 100
 """Maximum constraints of a model that are listed."""
+
+TREE = 900
+"""The widest picture of a search tree, in pixels."""
+
+MOST_LISTED = 1_000
+"""Maximum nodes of a search tree that are listed."""
+
+MOST_NESTED = 12
+"""Depth from which on the nodes of a search tree are no longer nested in one another."""
 
 MOST_BYTES = 1_000_000
 """The most bytes for the pictures of a path: a notebook stores them all in its file."""
@@ -204,10 +215,42 @@ def _(path: Explanation) -> View:
         cut.append(f"The first {len(stages)} {what} have a picture, so that the notebook stays small.")
     details = "".join(stages_of(path, shown, stages))
     every = f"<details><summary>Every {one}</summary>{details}</details>" if details else ""
+    tree = view(path.tree) if path.tree is not None and len(path.tree.nodes) > 1 else View("", "")
+    lines = [*sentences, *(f"{n}. {line}" for n, line in enumerate(listed, 1)), *cut]
     return View(
-        "\n".join([*sentences, *(f"{n}. {line}" for n, line in enumerate(listed, 1)), *cut]),
-        "".join([*map(paragraph, sentences), f"<p>{ending}</p>", every, *map(paragraph, cut)]),
+        "\n".join([*lines, *([tree.plain] if tree.plain else [])]),
+        "".join([*map(paragraph, sentences), f"<p>{ending}</p>", every, *map(paragraph, cut), tree.html]),
     )
+
+
+@view.register
+def _(tree: SearchTree) -> View:
+    sentence = f"search tree: {tree.sentence}"
+    plain = "\n".join((sentence, *tree.lines()))
+    if not tree.nodes:
+        return View(plain, paragraph(sentence))
+    picture = image(search_tree_scene(tree), widest=TREE)
+    return View(plain, f"{paragraph(sentence)}<p>{picture}</p>{nested(tree)}")
+
+
+def nested(tree: SearchTree) -> str:
+    """Return the nodes of a tree, each with those below it in `<details>`."""
+    shown = tree.nodes[:MOST_LISTED]
+    parents = {node.parent for node in shown}
+    html = ""
+    open_at: list[TreeNode] = []
+    for node in shown:
+        while open_at and open_at[-1].depth >= node.depth:
+            open_at.pop()
+            html += "</details>"
+        if node.number in parents and node.depth < MOST_NESTED:
+            html += f"<details><summary>{escape(str(node))}</summary>"
+            open_at.append(node)
+        else:
+            html += f"<div>{escape(str(node))}</div>"
+    more = len(tree.nodes) + tree.unshown - len(shown)
+    ending = paragraph(f"and {count_of(more, 'more node')}") if more else ""
+    return html + "</details>" * len(open_at) + ending
 
 
 def stages_of(path: Explanation, shown: Sequence[Moment], pictures: Sequence[str]) -> Iterator[str]:

@@ -67,8 +67,8 @@ def describe_backend(backend: str) -> str:
 
 
 def sentences(record: dict[str, Any]) -> list[str]:
-    """Return the faults of the puzzle, unless the profile has its own messages, then the steps of the path; a
-    proof with its trusted parts; an example for a text that cannot be read.
+    """Return the faults of the puzzle, unless the profile has its own messages, then the steps of the path
+    and the search tree; a proof with its trusted parts; an example for a text that cannot be read.
     """
     listed = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
     wrong = () if record.get("messages") else record.get("faults", ())
@@ -76,6 +76,7 @@ def sentences(record: dict[str, Any]) -> list[str]:
         *(f"   !  {fault}" for fault in wrong),
         *(f"{i:4}. {sentence}" for i, sentence in enumerate(listed, 1)),
         *(cost_lines(record["stats"]) if "stats" in record else ()),
+        *(tree_lines(record["tree"]) if "tree" in record else ()),
         *(proof_lines(record["proof"]) if "proof" in record else ()),
         *exemplary(record.get("example", ())),
     ]
@@ -88,6 +89,16 @@ def cost_lines(stats: dict[str, Any]) -> tuple[str, ...]:
     counts = {name: Counter(stats[name]) for name in ("calls", "firings")}
     words = str(Stats(**stats | counts))
     return (f"   {words}",) if words else ()
+
+
+def tree_lines(tree: dict[str, Any]) -> tuple[str, ...]:
+    """Return the lines of a search tree, after one that announces it; none for a root alone."""
+    from ..rules.search import SearchTree  # records of other commands have none
+
+    found = SearchTree.from_json(tree)
+    if len(found.nodes) < 2:
+        return ()
+    return (f"   search tree: {found.sentence}", *(f"     {line}" for line in found.lines()))
 
 
 def exemplary(example: Sequence[str]) -> list[str]:

@@ -22,6 +22,8 @@ from ...models.exchange.inspect import number_in_words
 from ...models.watching.branching import Branching, Node
 from ...puzzles.core.shapes import Shape, box, cross, dash, disc, path, ring, start, text
 from ..drawing.scene import Scene
+from ..drawing.trees import spots as place_nodes
+from ..drawing.trees import whole_levels
 
 WIDE, HIGH = 1.6, 1.6
 """Space for a leaf, and for a level, in squares."""
@@ -48,30 +50,14 @@ def drawn_nodes(tree: Branching) -> list[Node]:
     """Return the nodes that are drawn, each before its children: whole levels, with `MOST_LEAVES` ends at
     most.
     """
-    ends = [0] * (tree.depth + 2)
-    branched = list(ends)
-    for node in tree.nodes:
-        (branched if node.status == "branched" else ends)[node.depth] += 1
-    deepest = 0
-    while deepest < tree.depth and sum(ends[: deepest + 2]) + branched[deepest + 1] <= MOST_LEAVES:
-        deepest += 1
+    nodes = ((node.depth, node.status == "branched") for node in tree.nodes)
+    deepest = whole_levels(nodes, MOST_LEAVES)
     return [node for node in tree.preorder() if node.depth <= deepest]
 
 
 def spots(tree: Branching) -> dict[int, tuple[float, int]]:
     """Return for each drawn node how many leaves it stands to the right, and how many levels down."""
-    nodes = drawn_nodes(tree)
-    below: dict[int, list[int]] = {node.number: [] for node in nodes}
-    for node in nodes:
-        if node.parent is not None:
-            below[node.parent].append(node.number)
-    across: dict[int, float] = {}
-    leaves = iter(range(len(nodes)))
-    for node in reversed(nodes):  # from the right, so that children stand before their parents
-        children = [across[child] for child in below[node.number]]
-        across[node.number] = sum(children) / len(children) if children else -next(leaves)
-    left = min(across.values())
-    return {node.number: (across[node.number] - left, node.depth) for node in nodes}
+    return place_nodes({node.number: node.parent for node in drawn_nodes(tree)})
 
 
 def tree_scene(tree: Branching) -> Scene:

@@ -140,6 +140,8 @@ def check(
               "does as its text says by itself, and techniques stop.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), metavar="N",
               help="With a published system: draw among the activations that its rules allow.")  # fmt: skip
+@click.option("--depth", type=click.IntRange(min=0), metavar="N",
+              help="Guess at most N times on a path (--guess, and systems that guess).")  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="Stop after N steps (status unknown).")
 @click.option(
     "--pictures",
@@ -152,7 +154,7 @@ def check(
 def explain(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool | None,
-    seed: int | None, first: int | None, pictures: bool, teach: bool,
+    seed: int | None, depth: int | None, first: int | None, pictures: bool, teach: bool,
 ) -> int:  # fmt: skip
     """Solve as a person would, a step at a time, each with its reason.
 
@@ -163,9 +165,11 @@ def explain(
     task = path_task(profile, techniques, upto, notation, timeout)
     if seed is not None and not has_agenda(profile):
         raise CommandRefused(f"the profile {profile} has no agenda of rules: --seed does not go with it")
+    if depth is not None and not guess and not makes_guesses(profile):
+        raise CommandRefused(f"the profile {profile} makes no guesses: --depth does not go with it")
     if first is not None and (guess or profile not in PROFILES):
         raise CommandRefused("--first is for the steps of our own techniques, without --guess")
-    task = replace(task, guess=guess, carry_on=carry_on, seed=seed, first=first)
+    task = replace(task, guess=guess, carry_on=carry_on, seed=seed, depth=depth, first=first)
     if pictures and results.form:
         raise CommandRefused("--pictures are for people: --json does not go with them")
     if teach and (results.form or pictures):
@@ -233,6 +237,14 @@ def has_agenda(profile: str) -> bool:
     from ...systems.catalogue import system_named
 
     return profile not in PROFILES and system_named(profile).agenda
+
+
+def makes_guesses(profile: str) -> bool:
+    """Return whether a profile is a published system that guesses."""
+    from ...rules.techniques.catalogue import PROFILES
+    from ...systems.catalogue import system_named
+
+    return profile not in PROFILES and system_named(profile).guesses
 
 
 def work_in_lane(

@@ -1,4 +1,4 @@
-"""Search beyond the rules: a solver for any tree with any rules, states as its nodes, and the tree it visits."""
+"""Search when the rules end: a solver for any tree and any rules, states as nodes, and the visited tree."""
 
 from .solver import Node, Visit, solve
 from .states import (

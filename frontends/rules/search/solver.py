@@ -1,4 +1,4 @@
-"""Rules and depth-first search for any tree: the rules carry a node on, and where they end its children follow.
+"""Rules and depth-first search for any tree: rules carry a node on, and its children follow when they end.
 
 The solver knows nothing of puzzles. It asks a node whether it is a goal or a dead end, and for its children,
 the most promising one first; the rules are a function from a node to a node.
@@ -124,21 +124,20 @@ def solve(
     Raises `InputError` for a depth below zero and for less than one visit, and what the engine raises.
     """
     if most_depth < 0 or most_nodes < 1:
-        raise InputError(f"a depth of {most_depth} and {most_nodes} visits: give a depth from 0 and visits from 1")
+        raise InputError(f"most_depth={most_depth}, most_nodes={most_nodes}: give 0 or more, and 1 or more")
     path: list[tuple[int | None, Iterator[N]]] = [(None, iter([node]))]
     number = 0
     while path:
         parent, siblings = path[-1]
         depth = len(path) - 1
-        for guess in siblings:
-            break
-        else:
+        child = next(siblings, None)
+        if child is None:
             path.pop()
             continue
         if number == most_nodes:
-            yield Visit(number, parent, depth, "limit", guess)
+            yield Visit(number, parent, depth, "limit", child)
             return
-        reached = engine(guess)
+        reached = engine(child)
         outcome = outcome_of(reached, depth < most_depth)
         yield Visit(number, parent, depth, outcome, reached)
         if outcome == "goal":

@@ -68,7 +68,10 @@ class SearchTree:
         """The tree in one sentence."""
         dead = sum(node.outcome == "dead end" for node in self.nodes)
         number = len(self.nodes) + self.unshown
-        return f"{number:,} {'node' if number == 1 else 'nodes'}, {dead:,} dead ends, depth {self.depth}"
+        counts = (
+            f"{number:,} {'node' if number == 1 else 'nodes'}, {dead:,} dead {'end' if dead == 1 else 'ends'}"
+        )
+        return f"{counts}, depth {self.depth}"
 
     def children(self, node: TreeNode) -> tuple[TreeNode, ...]:
         """Return the nodes below a node, in the order of visits."""
@@ -84,6 +87,14 @@ class SearchTree:
     def to_json(self) -> dict[str, Any]:
         """Return the tree as a JSON object."""
         return {"nodes": [node.to_json() for node in self.nodes], "unshown": self.unshown}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> SearchTree:
+        """Return the tree that `to_json` wrote."""
+        nodes = (
+            TreeNode(**node | {"guess": node["guess"] and tuple(node["guess"])}) for node in data["nodes"]
+        )
+        return cls(tuple(nodes), data["unshown"])
 
 
 class TreeRecorder(Onlooker):

@@ -1,9 +1,9 @@
 """Drools 4, as printed: the same eleven rules, three of which never fire, and two of which toss a coin.
 
-A rule binds facts: the possible values of open fields, and fields. One `not` condition of rules 7 to 9 asks that
-no possible value with this number is in the zone (column, row), and the bound one is such a value itself. Rules
-10 and 11 take a number of a pair from each possible value of the zone, those of the pair itself among them: one
-field of the pair then has one value left, and rule 2 writes it, right or wrong.
+A rule binds facts: the possible values of open fields, and fields. Rules 7 to 9 ask that no possible value
+with the same number is in the zone, column or row, and the bound one is such a value itself. Rules 10 and 11
+take a number of a pair from any possible value of the zone, those of the pair itself among them: one field of
+the pair then has one value left, and rule 2 writes it, right or wrong.
 
 With the engine's option to *remove identities*, a fact is bound once in a rule: then 7 to 9 fire, and 10 and
 11 spare the pair's own values. `rules` has both forms.
@@ -42,8 +42,8 @@ ROW, COLUMN = 0, 1
 
 
 def only_possible(house: str, remove_identities: bool) -> Finder:
-    """Return a rule that makes a possible value a field if no possible value of this house has its number; the
-    bound one is not looked at if identities are removed.
+    """Return a rule that makes a possible value a field if no possible value of its house has the number;
+    the bound one is not looked at if identities are removed.
     """
 
     def alone(state: State) -> Iterator[Step]:

@@ -4,8 +4,8 @@ The simple rules run to their end before a complex rule is asked, and one that f
 back to them ("redo"). Exclusion, the first of the nine, is what placing a value does to a `State`.
 For other puzzles than sudokus the filters of their constraints are a simple rule too.
 
-A node of the search tree is a dead end if an open cell has no candidate, which is seen when the rules have ended:
-so says the text. A run that does not carry on stops at once, and a value without a place is a dead end too.
+As the text says, a node of the search tree is a dead end if an open cell has no candidate, which is seen when
+the rules have ended. A run that does not carry on stops at once, and a value without a place is one too.
 
 Vocabulary
     depth      the number of guesses on the path

@@ -93,7 +93,8 @@ def test_an_added_system_is_known_everywhere() -> None:
 
 
 def test_unknown_names_are_refused_with_all_that_there_are() -> None:
-    known = "singles, basic, default, unique, general, drools4, drools7, membrane, strategy, wodm"
+    own = "drools4, drools4_printed, drools7, membrane, strategy, wodm"
+    known = f"singles, basic, default, unique, general, {own}"
     with pytest.raises(InputError, match=f"there is no profile 'crook'; there are {known}$"):
         gridproof.explain(PUZZLE, "crook")
 
@@ -158,7 +159,7 @@ def test_rules_of_equal_salience_keep_their_order() -> None:
 
 
 def test_names_are_known_before_a_file_is_imported() -> None:
-    assert catalogue.own_names() == ("drools4", "drools7", "membrane", "strategy", "wodm")
+    assert catalogue.own_names() == ("drools4", "drools4_printed", "drools7", "membrane", "strategy", "wodm")
     for name in catalogue.own_names():
         assert system_named(name).name == name
         assert system_named(name).source
