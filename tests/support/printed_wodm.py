@@ -152,15 +152,27 @@ def hidden(memory: Memory, name: str, house: Iterable[int], size: int, rule: str
                         yield f"Rule - {rule}: Removing {digit} from {name}", cell, digit
 
 
+def rules_end(memory: Memory) -> tuple[tuple[bool, str], ...]:
+    """Return the conditions on a guess and on a dead end: no rule waits."""
+    easy, hard = next(simple(memory), None), next(complicated(memory), None)
+    return (
+        (easy is None, f"a simple rule waits: {easy[0]}" if easy else ""),
+        (hard is None, f"a complex rule waits: {hard[0]}" if hard else ""),
+    )
+
+
+def is_stuck(memory: Memory) -> bool:
+    """Return whether an open cell has no candidate."""
+    return any(not memory.value[cell] and not memory.free[cell] for cell in CELLS)
+
+
 def promising(memory: Memory, cell: int) -> tuple[tuple[bool, str], ...]:
     """Return the conditions on the cell of a guess: no rule waits, and no open cell has fewer candidates."""
     open_cells = [other for other in CELLS if not memory.value[other]]
     fewest = min(map(memory.count, open_cells), default=0)
     count = memory.count(cell)
-    easy, hard = next(simple(memory), None), next(complicated(memory), None)
     return (
-        (easy is None, f"a simple rule waits: {easy[0]}" if easy else ""),
-        (hard is None, f"a complex rule waits: {hard[0]}" if hard else ""),
+        *rules_end(memory),
         (cell in open_cells, f"{rc(cell)} has a value"),
         (fewest > 0, "an open cell has no candidate"),
         (count == fewest, f"{rc(cell)} has {count} candidates, and another cell {fewest}"),
@@ -193,8 +205,10 @@ class Search:
     def bindings(self, line: str) -> Sequence[Binding]:
         """Return the ways to read a message here."""
         if DEAD_END.fullmatch(line):
-            is_dead = self.memory is not None and self.memory.is_dead
-            return [Binding(unmet((is_dead, "every open cell and every house has candidates")))]
+            if self.memory is None:
+                return [Binding(("after a dead end the search returns to a guess",))]
+            dead = (is_stuck(self.memory), "every open cell has candidates")
+            return [Binding(unmet(dead, *rules_end(self.memory)))]
         if match := GUESSED.fullmatch(line):
             return [self.guessed(cell_of(match[1]), int(match[2]))]
         if self.memory is None:
@@ -342,7 +356,7 @@ def end_of(world: Search) -> str:
         return "none" if not world.above else f"{rc(world.above[-1].cell)} has values to try"
     if memory.is_full and not any(True for _ in memory.clashes()):
         return "solved"
-    if memory.is_dead:
+    if is_stuck(memory):
         return "none" if not world.above else "a dead end is not told"
     return "an open cell waits for a rule or a guess"
 

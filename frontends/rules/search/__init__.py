@@ -1,4 +1,4 @@
-"""Search when the rules end: a solver for any tree and any rules, states as nodes, and the visited tree."""
+"""Search when the rules end: a solver for any tree, states as its nodes, and the tree that was visited."""
 
 from .solver import Node, Visit, solve
 from .states import (

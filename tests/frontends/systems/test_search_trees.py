@@ -93,7 +93,7 @@ def test_steps_are_counted_at_each_node() -> None:
 
 @pytest.mark.parametrize("text", [GOLDEN, WRONG, *SEVENTEEN[:4]])
 def test_a_dead_end_is_an_open_cell_without_candidates(text: str) -> None:
-    """By the letter rules go on to their end, and a value without a place in a house does not stop them. That
+    """As printed, rules go on to their end; a value without a place in a house does not stop them. It
     takes longer, and leads to the same path.
     """
     letter, early = solve(text), solve(text, carry_on=False)
