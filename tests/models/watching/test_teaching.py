@@ -176,6 +176,13 @@ def check_graph(conflict: Learnt) -> None:
         if number != conflict.uip and reached.intersection(node.causes):
             reached.add(number)
     assert len(nodes) - 1 not in reached or decision == conflict.uip
+    # It is the first such literal, seen from the conflict: no other behind it is passed by all ways.
+    for other in [n for n, node in enumerate(nodes[:-1]) if node.behind]:
+        around = {conflict.uip}
+        for number, node in enumerate(nodes):
+            if number != other and around.intersection(node.causes):
+                around.add(number)
+        assert len(nodes) - 1 in around
 
 
 @pytest.mark.parametrize("puzzle", [*PUZZLES, *HARD], ids=[*KINDS, "one", "three", "eleven"])
