@@ -34,8 +34,8 @@ MINOR = 4
 TIME = re.compile(r"(?<!under )(?<!limit of )\b(?:(\d+\.\d+(?:e-\d+)?)\s+s|(\d[\d,]*(?:\.\d+)?)\s+ms)\b")
 """A measured time, as gridproof and the notebooks print it; limits are whole seconds."""
 
-STAGE = re.compile(r"<details><summary>([^<]*)</summary><img [^>]*></details>")
-"""A step with its picture."""
+STAGE = re.compile(r"<details><summary>([^<]*)</summary><img [^>]*>(<ul>(?:<li>[^<]*</li>)*</ul>|)</details>")
+"""A step with its picture, and perhaps a list."""
 
 MOST_STAGES = 3
 """Number of steps of a path that keep their pictures."""
@@ -60,7 +60,10 @@ def small(html: str) -> str:
     """Return `html` with the pictures of the first steps of a path alone."""
     stages = list(STAGE.finditer(html))[MOST_STAGES:]
     for stage in reversed(stages):
-        html = f"{html[: stage.start()]}<p>{stage[1]}</p>{html[stage.end() :]}"
+        words = f"<p>{stage[1]}</p>"
+        if stage[2]:
+            words = f"<details><summary>{stage[1]}</summary>{stage[2]}</details>"
+        html = f"{html[: stage.start()]}{words}{html[stage.end() :]}"
     return html
 
 

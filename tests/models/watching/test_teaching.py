@@ -158,6 +158,26 @@ def test_a_learnt_clause_is_false_where_it_is_learnt_and_forces_one_literal_belo
         assert {negated[name] for name in clause} <= set().union(*true)
 
 
+@pytest.mark.parametrize("puzzle", HARD, ids=["one", "three", "eleven"])
+def test_a_turn_without_a_conflict_ends_where_no_clause_forces_anything(puzzle: Puzzle) -> None:
+    """Neither a clause of the model nor a learnt one has a last open literal, or none."""
+    model = SatModel(puzzle)
+    lesson = model.teach(limit=2)
+    numbers = {v.name: n for n, v in enumerate(model.variables(), 1)}
+    numbers |= {v.negated: -n for n, v in enumerate(model.variables(), 1)}
+    clauses, true = formula(model, puzzle, lesson)[: len(list(model.clauses))], [{1}]
+    for turn in lesson.turns:
+        kept = turn.level if turn.cause == DECISION else turn.level + 1
+        true = [*true[:kept], *([set()] if kept == turn.level else [])]
+        true[turn.level] |= {numbers[event.name] for event in turn.events}
+        if turn.conflict is not None:
+            clauses.append(turn.conflict.numbers or (1,))
+            continue
+        standing = set().union(*true)
+        for clause in clauses:
+            assert standing.intersection(clause) or sum(-x not in standing for x in clause) > 1
+
+
 def check_graph(conflict: Learnt) -> None:
     """Check the cut: the learnt clause negates what has an edge into the side of the conflict, the UIP alone
     of its own level, and every way from the decision to the conflict passes the UIP.
