@@ -40,6 +40,9 @@ STAGE = re.compile(r"<details><summary>([^<]*)</summary><img [^>]*>(<ul>(?:<li>[
 MOST_STAGES = 3
 """Number of steps of a path that keep their pictures."""
 
+KEPT = ("slideshow",)
+"""The metadata of cells that are stored: those of slides."""
+
 SHOWN = ("text/plain", "text/html", "image/png")
 """The media types that a page without a kernel can show."""
 
@@ -80,7 +83,8 @@ def normal_output(output: Any) -> Any:
 
 def normal_cell(cell: Any) -> Any:
     """Return a cell as it is stored."""
-    result = {"cell_type": cell.cell_type, "metadata": {}, "source": cell.source}
+    kept = {name: cell.metadata[name] for name in KEPT if name in cell.metadata}
+    result = {"cell_type": cell.cell_type, "metadata": kept, "source": cell.source}
     if cell.cell_type == "code":
         result |= {"execution_count": None, "outputs": [*map(normal_output, whole(cell.outputs))]}
     return result

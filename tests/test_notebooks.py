@@ -14,7 +14,7 @@ from boards import ROOT
 
 FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
-MOST_BYTES = 1_900_000
+MOST_BYTES = 2_400_000
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -63,7 +63,7 @@ def test_the_guide_and_the_tour_name_all_of_them() -> None:
     assert set(re.findall(r"^\| `(\w+)` \|", guide.partition("## ")[0], re.MULTILINE)) == names
     tour = "".join(cell.source for cell in read(FOLDER / "tour.ipynb").cells)
     assert {name for name in names if f"`{name}.ipynb`" in tour} == names - {"tour"}
-    assert len(names) == 16, "README.md, architecture.md and lecturers.md say how many"
+    assert len(names) == 17, "README.md, architecture.md and lecturers.md say how many"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -112,7 +112,9 @@ def test_what_changes_with_each_run_is_not_stored() -> None:
         {"output_type": "execute_result", "data": {"text/html": stage * 5, **widget}, "metadata": {}},
         {"output_type": "display_data", "data": {"text/html": wave * 4}, "metadata": {}},
     ]
-    cell = {"cell_type": "code", "execution_count": 7, "id": "4f", "metadata": {"tags": []}, "source": "1"}
+    slide = {"slideshow": {"slide_type": "slide"}}
+    metadata = {"tags": [], "trusted": True, **slide}
+    cell = {"cell_type": "code", "execution_count": 7, "id": "4f", "metadata": metadata, "source": "1"}
     notebook = nbformat.from_dict(
         {"cells": [{**cell, "outputs": outputs}], "metadata": {"language_info": {"version": "3.99"}}}
     )
@@ -123,6 +125,59 @@ def test_what_changes_with_each_run_is_not_stored() -> None:
     assert "".join(second.data["text/html"]) == stage * 3 + "<p>A step</p>" * 2
     assert list(second.data) == ["text/html"]
     assert (stored.cells[0].execution_count, second.execution_count) == (None, None)
-    assert not stored.cells[0].metadata
+    assert stored.cells[0].metadata == slide
     assert "id" not in stored.cells[0]
     assert stored.metadata.language_info == {"name": "python"}
+
+
+# The course ------------------------------------------------------------------------------------
+
+COURSE = FOLDER / "two_hour_course.ipynb"
+SOLUTION = re.compile(r"<details><summary>Solution</summary>\n\n(.*?)\n</details>", re.DOTALL)
+
+
+def course_texts() -> list[str]:
+    return [cell.source for cell in read(COURSE).cells if cell.cell_type == "markdown"]
+
+
+def test_the_course_takes_two_hours() -> None:
+    texts = course_texts()
+    sections = [re.match(r"## (\d) · (.+) \((\d+) minutes\)$", text.splitlines()[0]) for text in texts]
+    found = [match.groups() for match in sections if match is not None]
+    assert [number for number, _, _ in found] == list("12345678")
+    assert sum(int(minutes) for _, _, minutes in found) == 120
+    listed = re.findall(r"^\| (\d) \| (.+) \| (\d+) \|$", texts[0], re.MULTILINE)
+    assert listed == found
+
+
+def test_each_exercise_of_the_course_has_a_hidden_solution() -> None:
+    exercises = [text for text in course_texts() if text.startswith("**Exercise ")]
+    assert len(exercises) == 7
+    for number, text in enumerate(exercises, 1):
+        assert text.startswith(f"**Exercise {number}.**")
+        question = SOLUTION.sub("", text)
+        assert len(SOLUTION.findall(text)) == 1
+        assert "```" not in question
+
+
+def test_the_solutions_of_the_course_run() -> None:
+    """The code of a solution stands in a text; it runs after the cells before it."""
+    notebook = read(COURSE)
+    solved = 0
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and (hidden := SOLUTION.search(cell.source)):
+            (code,) = re.findall(r"^```python\n(.*?)^```$", hidden[1], re.DOTALL | re.MULTILINE)
+            cell.clear()
+            cell.update(cell_type="code", source=code, metadata={}, outputs=[], execution_count=None)
+            solved += 1
+    assert solved == 7
+    store()["run"](notebook)
+
+
+def test_the_course_is_a_row_of_slides() -> None:
+    """A slide for each section, others below it; nothing stands on no slide."""
+    kinds = [cell.metadata["slideshow"]["slide_type"] for cell in read(COURSE).cells]
+    assert kinds[0] == "slide"
+    assert kinds.count("slide") == 1 + 8
+    assert set(kinds) == {"slide", "subslide", "notes", "-"}
+    assert kinds.count("subslide") > 15

@@ -31,6 +31,8 @@ STEPS = 10
 
 Shares = Mapping[Cell, Mapping[int, float]]
 
+Candidates = Collection[tuple[Cell, int]]
+
 MOST_LINES = 4
 """Maximum number of values whose shares are written into a square."""
 
@@ -43,8 +45,10 @@ def tone(share: float) -> str:
     return f"share{ceil(share * STEPS - NEARLY)}" if share > NEARLY else ""
 
 
-def shades(puzzle: Puzzle, shares: Shares, marked: Collection[Cell] = ()) -> Scene:
-    """Return the board with the shares of its open cells as shades, and frames around `marked` cells."""
+def shades(puzzle: Puzzle, shares: Shares, marked: Candidates = ()) -> Scene:
+    """Return the board with the shares of its open cells as shades, and frames around the squares of `marked`
+    candidates.
+    """
     board = scene(puzzle)
     under: list[Shape] = []
     over: list[Shape] = []
@@ -66,7 +70,7 @@ def shades(puzzle: Puzzle, shares: Shares, marked: Collection[Cell] = ()) -> Sce
                 over += words_on(puzzle, cell, values)
     for square, lines in written.items():
         over += words_in(square, lines)
-    framed = (square for cell in marked for square in squares_of(puzzle, cell, max(shares[cell])))
+    framed = (square for cell, value in marked for square in squares_of(puzzle, cell, value))
     over += (frame("fin", 0.05, c + 0.05, r + 0.05, 0.9, 0.9) for r, c in dict.fromkeys(framed))
     title = f"{board.title}; shares of a relaxation"
     return Scene(title, board.left, board.top, board.width, board.height, (*under, *board.shapes, *over))

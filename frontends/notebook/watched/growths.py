@@ -45,6 +45,7 @@ def growth_figure(growth: Growth) -> Figure:
     answer in time. Scales are logarithmic, with 0 at their foot. Raise `ImportError` without matplotlib.
     """
     figure = empty_figure(2, 2)
+    figure.set_figheight(6.4)
     look = dict(zip(backends_by_cost(), zip(INKS, MARKERS, strict=True), strict=False))
     others = count(len(look))
     for name in growth.backends:

@@ -10,14 +10,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from html import escape
 
 from ....models.exchange.inspect import Relaxation, number_in_words
 from ....models.watching.branching import Branching, Node
 from ....models.watching.cuts import Cut, Cutting
 from ....puzzles import Cell, Puzzle
-from ...watching.shades import Shares, has_no_place, in_words, shades
+from ...watching.shades import Candidates, Shares, has_no_place, in_words, shades
 from ...watching.trees import tree_scene
 from ..views import BESIDE, MOST_BYTES, WIDEST, View, image, paragraph, table, view
 
@@ -28,8 +28,8 @@ MOST_NESTED = 12
 """Depth at which the nodes of a tree are no longer nested in one another, but follow one another."""
 
 
-def board(puzzle: Puzzle, shares: Shares, widest: float = WIDEST, marked: Collection[Cell] = ()) -> str:
-    """Return the shades of a board with `marked` cells, and in words what has no place on it."""
+def board(puzzle: Puzzle, shares: Shares, widest: float = WIDEST, marked: Candidates = ()) -> str:
+    """Return the shades of a board with `marked` candidates, and in words what has no place on it."""
     picture = image(shades(puzzle, shares, marked), widest=widest)
     if not has_no_place(puzzle, shares):
         return picture
@@ -49,10 +49,10 @@ def _(relaxation: Relaxation) -> View:
     )
 
 
-def cells_of(cut: Cut, puzzle: Puzzle) -> list[Cell]:
-    """Return the cells of the puzzle that a cut names."""
-    named = re.findall(r"x\[(.+?)=-?\d+\]", cut.words)
-    return [cell for cell in dict.fromkeys(named) if cell in puzzle.rules.domain_of]
+def candidates_of(cut: Cut, puzzle: Puzzle) -> list[tuple[Cell, int]]:
+    """Return the candidates of the puzzle's cells that a cut names."""
+    named = re.findall(r"x\[([^=]+)=(-?\d+)\]", cut.words)
+    return [(cell, int(value)) for cell, value in named if cell in puzzle.rules.domain_of]
 
 
 @view.register
@@ -61,7 +61,7 @@ def _(cutting: Cutting) -> View:
     stages = [paragraph(f"before: {cutting.before}")]
     before = cutting.before.shares
     for cut, after in zip(cutting.cuts, cutting.after, strict=True):
-        marked = cells_of(cut, puzzle)
+        marked = candidates_of(cut, puzzle)
         labels = "".join(f"<li>{escape(label)}</li>" for label in cut.labels)
         pictures = [board(puzzle, shares, BESIDE, marked) for shares in (before, after.shares) if shares]
         stages += [

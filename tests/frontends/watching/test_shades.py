@@ -123,13 +123,19 @@ def test_lines_are_as_dark_as_their_share_and_say_how_many() -> None:
     assert "2: 3/4" in {shape.text for shape in picture}
 
 
-def test_marked_cells_are_framed() -> None:
-    puzzle = gridproof.read_one("1...............")
+@pytest.mark.parametrize(
+    ("kind", "candidate", "corner"),
+    [("sudoku", ("r1c2", 3), (1.05, 0.05)), ("n_queens", ("r2", 5), (4.05, 1.05))],
+)
+def test_marked_candidates_are_framed(
+    kind: str, candidate: tuple[Cell, int], corner: tuple[float, float]
+) -> None:
+    """The frame of a queen is around its own square."""
+    puzzle = gridproof.sample(kind, 1)
     shares = even(puzzle)
-    frames = set(shades(puzzle, shares, ["r1c2"]).shapes) - set(shades(puzzle, shares).shapes)
-    assert [(s.kind, s.tone, min(s.numbers[1::2]), min(s.numbers[2::2])) for s in frames] == [
-        ("path", "fin", 1.05, 0.05)
-    ]
+    (frame,) = set(shades(puzzle, shares, [candidate]).shapes) - set(shades(puzzle, shares).shapes)
+    assert (frame.kind, frame.tone) == ("path", "fin")
+    assert (min(frame.numbers[1::2]), min(frame.numbers[2::2])) == corner
 
 
 @pytest.mark.parametrize(

@@ -147,8 +147,8 @@ def test_a_cut_is_shown_between_two_boards() -> None:
         assert cut.words.replace("<", "&lt;") in html
         assert f"afterwards: {after}" in html
         assert all(f"<li>{label}</li>" in html for label in cut.labels)
-        cells = relaxations.cells_of(cut, puzzle)
-        assert {f"x[{cell}=" for cell in cells} == {f"{name}=" for name in findall(r"x\[[^=]+", cut.words)}
+        marked = relaxations.candidates_of(cut, puzzle)
+        assert [f"x[{cell}={value}]" for cell, value in marked] == findall(r"x\[[^\]]+\]", cut.words)
     assert found.message in html
 
 
