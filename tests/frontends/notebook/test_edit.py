@@ -161,9 +161,9 @@ def test_a_slow_machine_says_as_much_to_python(monkeypatch: pytest.MonkeyPatch) 
 def test_a_display_with_a_widget_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[bool] = []
 
-    def stand(record: Any, patient: bool, *more: bool, **seconds: float) -> Any:
+    def stand(record: Any, patient: bool, *more: Any, **others: Any) -> Any:
         waited.append(patient)
-        return stand_as_before(record, patient, *more, **seconds)
+        return stand_as_before(record, patient, *more, **others)
 
     stand_as_before = desks.standing_of
     monkeypatch.setattr(verdicts, "SOON", 0.0)
