@@ -129,7 +129,8 @@ def sign_of(node: TreeNode, x: float, y: float) -> Iterator[Shape]:
     yield from sign(node.outcome, x, y, RADIUS)
     name = name_after(node.number)
     yield text("ink", 0.26 if len(name) < 4 else 0.2, x, y, name)
-    yield text("clue", 0.22, x, y + RADIUS + 0.18, f"{node.steps} {'step' if node.steps == 1 else 'steps'}")
+    if node.work:
+        yield text("clue", 0.22, x, y + RADIUS + 0.18, node.work)
 
 
 def sign(outcome: VisitOutcome, x: float, y: float, radius: float) -> Iterator[Shape]:

@@ -22,7 +22,17 @@ from ..rules.scopes import (
     pointing,
     shape,
 )
-from ..rules.search import SearchResult, Stats, fewest_candidates, first_cell, search
+from ..rules.search.solver import Node, Visit, solve
+from ..rules.search.states import (
+    Onlooker,
+    Position,
+    SearchResult,
+    Stats,
+    fewest_candidates,
+    first_cell,
+    search,
+)
+from ..rules.search.tree import SearchTree, TreeRecorder
 from ..rules.state import State, apply
 from ..rules.step import Step
 from ..rules.techniques import Finder
@@ -55,16 +65,22 @@ __all__ = [
     "Guard",
     "Iterable",
     "Iterator",
+    "Node",
+    "Onlooker",
+    "Position",
     "Press",
     "Puzzle",
     "Rule",
     "Run",
     "SearchResult",
+    "SearchTree",
     "State",
     "Stats",
     "Step",
     "System",
     "SystemResult",
+    "TreeRecorder",
+    "Visit",
     "add_system",
     "apply",
     "begin",
@@ -100,6 +116,7 @@ __all__ = [
     "pointing",
     "search",
     "shape",
+    "solve",
     "swordfish",
     "x_wing",
     "xyz_wing",

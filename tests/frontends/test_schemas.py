@@ -159,7 +159,15 @@ def test_what_import_writes_is_valid(text: str, status: str) -> None:
 
 
 def test_rate_writes_what_its_schema_asks_for() -> None:
-    assert {*schema("rate")["properties"]} == {"steps", "messages", "presses", "stats", "tree", *ASKED, *RATED}
+    assert {*schema("rate")["properties"]} == {
+        "steps",
+        "messages",
+        "presses",
+        "stats",
+        "tree",
+        *ASKED,
+        *RATED,
+    }
 
 
 WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {

@@ -10,12 +10,11 @@ S to N1: 5 steps, open
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ....puzzles import Candidate
-from .solver import Visit, VisitOutcome, path_of
+from .solver import N, Visit, VisitOutcome, path_of
 from .states import Onlooker, Position
 
 MOST_KEPT = 5_000
@@ -25,20 +24,26 @@ MOST_KEPT = 5_000
 @dataclass(frozen=True)
 class TreeNode:
     """A node: its number in the order of visits, that of its parent (None at the root), the number of guesses
-    on the path to it, the last of these, how it ends, and the number of steps that the rules took there.
+    on the path to it, the last of these, how it ends, and the number of steps that the rules took there, None
+    if that is not known.
     """
 
     number: int
     parent: int | None
     depth: int
-    guess: Candidate | None
+    guess: tuple[str, Any] | None
     outcome: VisitOutcome
-    steps: int
+    steps: int | None = None
 
     def __str__(self) -> str:
         guess = "" if self.guess is None else f"{self.guess[0]} = {self.guess[1]}, "
-        steps = f"{self.steps} {'step' if self.steps == 1 else 'steps'}"
-        return f"{guess}{path_of(self.number, None)}: {steps}, {self.outcome}"
+        steps = f"{self.work}, " if self.work else ""
+        return f"{guess}{path_of(self.number, None)}: {steps}{self.outcome}"
+
+    @property
+    def work(self) -> str:
+        """The number of steps in words, "" if it is not known."""
+        return "" if self.steps is None else f"{self.steps} {'step' if self.steps == 1 else 'steps'}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the node as a JSON object."""
@@ -87,6 +92,23 @@ class SearchTree:
     def to_json(self) -> dict[str, Any]:
         """Return the tree as a JSON object."""
         return {"nodes": [node.to_json() for node in self.nodes], "unshown": self.unshown}
+
+    @classmethod
+    def of(
+        cls, visits: Iterable[Visit[N]], guess: Callable[[N], tuple[str, Any] | None], most: int = MOST_KEPT
+    ) -> SearchTree:
+        """Return the tree of some visits. `guess` returns the guess that led to a node, a name and a value,
+        None at the root. At most `most` nodes are kept.
+        """
+        nodes: list[TreeNode] = []
+        unshown = 0
+        for visit in visits:
+            if len(nodes) < most:
+                place = (visit.number, visit.parent, visit.depth)
+                nodes.append(TreeNode(*place, guess(visit.node), visit.outcome))
+            else:
+                unshown += 1
+        return cls(tuple(nodes), unshown)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> SearchTree:

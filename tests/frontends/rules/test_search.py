@@ -293,3 +293,20 @@ def test_visits_hold_the_nodes_of_the_engine() -> None:
     assert [*solve(Leafy(DEAD), lambda _: Leafy(GOAL, "other"))] == [
         Visit(0, None, 0, "goal", Leafy(GOAL, "other"))
     ]
+
+
+def test_the_tree_of_visits_of_ones_own_has_guesses_by_name() -> None:
+    def guess(node: Leafy) -> tuple[str, str] | None:
+        return None if node.name == "S" else ("child", node.name[-1])
+
+    visits = [*solve(Leafy(FIGURE_5), same)]
+    tree = SearchTree.of(visits, guess)
+    assert [(n.number, n.parent, n.depth, n.outcome) for n in tree.nodes] == [
+        (v.number, v.parent, v.depth, v.outcome) for v in visits
+    ]
+    assert str(tree).splitlines()[:2] == ["S to N1: open", "  child = 0, N2 to N3: open"]
+    assert SearchTree.from_json(tree.to_json()) == tree
+    texts = [shape.text for shape in search_tree_scene(tree).shapes if shape.text]
+    assert "child = 1" in texts
+    assert not any("step" in words for words in texts)
+    assert (len(SearchTree.of(visits, guess, 4).nodes), SearchTree.of(visits, guess, 4).unshown) == (4, 5)
