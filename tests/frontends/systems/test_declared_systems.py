@@ -81,7 +81,7 @@ def test_an_added_system_is_known_everywhere() -> None:
     assert path.messages[0].startswith("write ")
     assert len(path.messages) == sum(len(step.places + step.removes) for step in path.steps)
     assert completion.profiles(None, None, "cr") == ["crook"]
-    assert {"name": "crook", "title": CROOK.title} in requests.profiles()
+    assert {"name": "crook", "title": CROOK.title, "published": True} in requests.profiles()
     record = requests.answer(
         requests.request_of("explain", {"source": json.dumps(PUZZLE.record), "profile": "crook"})
     )
