@@ -21,6 +21,7 @@ from operator import eq
 from typing import Any
 
 from .core.record import Record, Square
+from .core.unknown import told
 
 Grid = Sequence[Sequence[Any]]
 Line = tuple[str, tuple[Any, ...]]
@@ -163,6 +164,11 @@ def clues_of(grid: Grid) -> Iterator[tuple[Square, Any]]:
     yield from (((r, c), x) for r, row in enumerate(grid) for c, x in enumerate(row) if x is not None)
 
 
+def numbers_of(grid: Grid) -> Iterator[tuple[Square, Any]]:
+    """Yield the numbers of a clue grid by square, None for a clue whose number is not told."""
+    yield from ((square, told(entry)) for square, entry in clues_of(grid))
+
+
 def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
     """Yield the squares that lie from this one towards n, e, s or w, up to the edge of the board."""
     (r, c), (down, right) = square, AHEAD[way]
@@ -197,10 +203,12 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
 
 
 def changed_given(givens: Grid, values: Grid) -> str | None:
-    """Return the first square that differs from its given; None if none does."""
+    """Return the first square that differs from its given, or is blank if the given is not told; None if none
+    does.
+    """
     for r, (row, line) in enumerate(zip(givens, values, strict=False)):
         for c, given in enumerate(row):
-            if given is not None and line[c] != given:
+            if given is not None and (line[c] != given if told(given) is not None else not line[c]):
                 return f"{place((r, c))} is not as given"
     return None
 
@@ -414,7 +422,7 @@ def mismatched_region(
     """Return the first region that is no rectangle with just one clue that fits it, or a square that is in
     none.
     """
-    clue_at, by_label = dict(clues_of(clues)), areas(regions)
+    clue_at, by_label = dict(numbers_of(clues)), areas(regions)
     if None in by_label:
         return left_out(regions)
     for area in by_label.values():

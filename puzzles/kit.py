@@ -133,6 +133,7 @@ if TYPE_CHECKING:
     from .constraints.sets import GroupedSum as GroupedSum
     from .constraints.sets import NumberOfValues as NumberOfValues
     from .core import shapes as shapes
+    from .core import unknown as unknown
     from .core.board import MOST_SQUARES as MOST_SQUARES
     from .core.board import SQUARES as SQUARES
     from .core.board import Board as Board
@@ -305,6 +306,7 @@ if TYPE_CHECKING:
     from .rules.areas import rectangle_puzzle as rectangle_puzzle
     from .rules.areas import rectangle_rules as rectangle_rules
     from .rules.areas import rectangles_around as rectangles_around
+    from .rules.areas import rectangles_with as rectangles_with
     from .rules.areas import say_piece as say_piece
     from .rules.arrows import ARROWS as ARROWS
     from .rules.arrows import arrow_counts as arrow_counts

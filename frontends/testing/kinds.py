@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 from ...models.backends import backends_by_cost, is_installed
 from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, kinds, read_record
 from ...puzzles.constraints import expand
+from ...puzzles.core.unknown import is_unknown
 from ...puzzles.forms.form import form_named, refuse_malformed
 from ...puzzles.forms.writer import forms
 from ...puzzles.kinds import names_of_kinds
@@ -197,11 +198,11 @@ def exchange_symbols(checked_kind: Kind, record: Data) -> Data:
         if isinstance(value, list):
             for each in value:
                 yield from flat(each)
-        elif value is not None:
+        elif value is not None and not is_unknown(value):
             yield value
 
     def rename(value: Any) -> Any:
-        return [rename(each) for each in value] if isinstance(value, list) else names.get(value)
+        return [rename(each) for each in value] if isinstance(value, list) else names.get(value, value)
 
     clues = record["clues"]
     ordered = sorted(

@@ -24,8 +24,9 @@ from math import prod
 from typing import Any
 
 from ..core.record import Record, Square
+from ..core.unknown import numbers_told
 from ..fields.base import Limit, limit
-from ..judging import clues_of, rooms
+from ..judging import numbers_of, rooms
 
 Answer = dict[str, Any]
 Rows = Sequence[Sequence[Any]]
@@ -59,8 +60,8 @@ def grids(
 
 
 def given_in(name: str) -> Given:
-    """Return the function that reads the entries of a clue grid unchanged."""
-    return lambda record: dict(clues_of(record.clues.get(name) or ()))
+    """Return the function that reads the entries of a clue grid unchanged, those that are told."""
+    return lambda record: numbers_told(dict(numbers_of(record.clues.get(name) or ())))
 
 
 def numbers(low: Limit, high: Limit, *more: Any) -> Entries:

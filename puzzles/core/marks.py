@@ -20,6 +20,7 @@ from typing import Any, ClassVar
 
 from .cells import Cell
 from .cells import Square as Square
+from .unknown import sign
 
 Point = tuple[float, float]
 
@@ -158,8 +159,8 @@ Marks = tuple[Mark, ...]
 
 
 def labels(numbers: Mapping[Square, object]) -> Marks:
-    """Return a `Label` for each clue of a grid."""
-    return tuple(Label(square, str(clue)) for square, clue in numbers.items())
+    """Return a `Label` for each clue of a grid; None is a clue whose number is not told."""
+    return tuple(Label(square, sign(clue)) for square, clue in numbers.items())
 
 
 def black_marks(black: Mapping[Square, int | None]) -> Marks:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Record, Square, whole
+from ..core.unknown import UNKNOWN, is_unknown, numbers_told
 from ..notation import text as plain
 from .base import Field, Limit, Names, Raw, Schema, Sized, limit, or_null
 from .strokes import Move
@@ -242,12 +243,23 @@ class Marked(Numbers):
 
 
 class NumbersOrUnknown(Grid[int | None]):
-    """A grid of whole numbers from `low` to `high`, and of clues whose number is unknown: ``"?"`` or -1,
+    """A grid of whole numbers from `low` to `high`, and of clues whose number is not told: ``"?"`` or -1,
     which read as None.
     """
 
-    def __init__(self, name: str, low: Limit, high: Limit, means: str = "") -> None:
-        super().__init__(name, Number(low, high, unknown=True), means)
+    def __init__(
+        self, name: str, low: Limit, high: Limit, means: str = "", *, required: bool = True, margin: int = 0
+    ) -> None:
+        value = Number(low, high, unknown=True)
+        super().__init__(name, value, means, required=required, margin=margin)
+
+    def told(self, record: Record) -> dict[Square, int]:
+        """Return the numbers that are told, by square: all that count if a ``"?"`` says nothing more."""
+        return numbers_told(self.of(record))
+
+    def normal_form(self, record: Raw) -> Any:
+        value = super().normal_form(record)
+        return value and [[UNKNOWN if is_unknown(entry) else entry for entry in row] for row in value]
 
 
 class BlackSquares(Grid[int | None]):

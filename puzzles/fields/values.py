@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.cells import Cell
 from ..core.errors import InputError
 from ..core.record import shorten, whole
+from ..core.unknown import MARKS, UNKNOWN
 from ..notation.text import words
 from .base import AREA, Limit, Schema, Sized, limit, limit_text
 from .strokes import MOST_CHOICES
@@ -144,7 +145,7 @@ class Number(Value):
         return limit(self.low, board), limit(self.high, board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
-        if self.unknown and entry in ("?", -1):
+        if self.unknown and entry in MARKS:
             return None
         assert isinstance(self.low, int)
         assert isinstance(self.high, int)
@@ -154,11 +155,11 @@ class Number(Value):
         least = {"minimum": self.low} if isinstance(self.low, int) else {}
         most = {"maximum": self.high} if isinstance(self.high, int) else {}
         integer: Schema = {"type": "integer", **least, **most}
-        return {"anyOf": [integer, {"enum": ["?", -1]}]} if self.unknown else integer
+        return {"anyOf": [integer, {"enum": [*MARKS]}]} if self.unknown else integer
 
     def random(self, random: Random, board: Sized) -> Any:
         low, high = self.bounds(board)
-        return "?" if self.unknown and random.random() < 0.2 else random.randint(low, max(low, high))
+        return UNKNOWN if self.unknown and random.random() < 0.2 else random.randint(low, max(low, high))
 
     def options(self, board: Sized) -> Iterable[int]:
         low, high = self.bounds(board)
@@ -171,7 +172,7 @@ class Number(Value):
     noun = "numbers"
 
     def choices(self, board: Sized) -> tuple[str, ...]:
-        choices = (*("?" for _ in "?" if self.unknown), *super().choices(board))
+        choices = (*(UNKNOWN,) * self.unknown, *super().choices(board))
         return choices if len(choices) <= MOST_CHOICES and len(choices) > self.unknown else ()
 
     def tool(self) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..core.board import Board
 from ..core.record import Judge, Record, Square
+from ..core.unknown import MARKS
 from .patterns import orbit
 
 if TYPE_CHECKING:
@@ -249,5 +250,5 @@ def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:
     1
     """
     return sum(
-        entry not in ("#", "?", -1) for field in kind.fields for entry in field.entries(record).values()
+        entry not in ("#", *MARKS) for field in kind.fields for entry in field.entries(record).values()
     )

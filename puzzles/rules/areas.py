@@ -244,15 +244,15 @@ def cut_in_areas(record: Record) -> Puzzle:
 
 def cut_in_rectangles(
     record: Record,
-    clues: Mapping[Square, T],
+    clues: Mapping[Square, T | None],
     says: Callable[[Square, Rectangle], T],
     crossings: bool = True,
 ) -> Puzzle:
     """Return such a board with lines that do not turn either: a line goes on, or ends at one that goes
-    straight on, so all areas are rectangles. Each of the `clues` must equal the value that its rectangle
-    `says` there, and a rectangle holds at most one. Without `crossings` no four lines meet.
+    straight on, so all areas are rectangles. Each of the `clues` that is told must equal the value that its
+    rectangle `says` there, and a rectangle holds at most one. Without `crossings` no four lines meet.
     """
-    rectangles = clue_rectangles(record.board, clues, lambda clue, x: says(clue, x) == clues[clue])
+    rectangles = clue_rectangles(record.board, clues, lambda clue, x: clues[clue] in (None, says(clue, x)))
     pieces = {x.name: x.place for group in rectangles.values() for x in group}
     each = (
         exactly_one((Is(x.name, 1) for x in group), label_at("the area of", clue))

@@ -15,6 +15,7 @@ from typing import Any
 
 from ....puzzles import Kind, Record
 from ....puzzles.core.turns import STILL, Turn
+from ....puzzles.core.unknown import is_unknown
 from ....puzzles.fields import Field
 
 Raw = Mapping[str, Any]
@@ -63,7 +64,7 @@ def number_symbols(values: list[Any]) -> list[Any]:
     def number(value: Any) -> Any:
         if isinstance(value, list):
             return [number(each) for each in value]
-        return None if value is None else numbers.setdefault(value, len(numbers))
+        return value if value is None or is_unknown(value) else numbers.setdefault(value, len(numbers))
 
     several = any(
         isinstance(row, list) and any(isinstance(x, list) for x in row) for v in values for row in v

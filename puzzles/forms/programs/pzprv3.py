@@ -17,9 +17,9 @@ from typing import Any
 
 from ...core.board import MOST_SIDE
 from ...core.record import demand_squares, shorten
+from ...core.unknown import UNKNOWN
 from ...notation.draft import RecordDraft
 from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
-from ...notation.pzpr.codes import UNKNOWN
 from ...notation.pzpr.declaration import Pzpr
 from ...notation.pzpr.frames import FleetLines
 from ...notation.pzpr.pages import FileLine, FilePage, FilePiece, LayerTable, TableLayer, number_word

@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    Answer, Board, Bound, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, at, codes,
-    givens, judging, label_at, labels, pages, parts, shading, words,
+    Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
+    at, codes, givens, judging, label_at, labels, pages, parts, shading, unknown, words,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
-CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell")
+CELLS = NumbersOrUnknown("cells", 0, SIGHT, "how many shaded cells are seen from the cell")
 
 
 @lru_cache(maxsize=32)
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
     rules, numbers = canal_rules(record.board), CELLS.of(record)
     clues = tuple(
         shading.sight_of(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
-        for square, number in numbers.items()
+        for square, number in unknown.numbers_told(numbers).items()
     )
     white = givens({at(*square): 0 for square in numbers})
     return Puzzle.for_record(record, rules, clues, white, labels(numbers))
@@ -39,10 +39,10 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check numbers, pools and connectivity."""
-    for (r, c), number in judging.clues_of(record.clues["cells"]):
+    for (r, c), number in judging.numbers_of(record.clues["cells"]):
         if answer["shaded"][r][c]:
             return f"the number at {judging.place((r, c))} is shaded"
-        if judging.in_sight(answer["shaded"], (r, c), 1) != number:
+        if number not in (None, judging.in_sight(answer["shaded"], (r, c), 1)):
             return f"from {judging.place((r, c))} one does not see {number} shaded cells"
     shaded = judging.squares_with(answer["shaded"], 1)
     if judging.pool(shaded):
@@ -54,7 +54,7 @@ KIND = Kind(
     name="canal_view",
     rules="Shade some of the cells without a number so that all shaded cells are connected and no 2×2 block"
     " is fully shaded. A number counts the shaded cells in the four unbroken runs that start next to "
-    "it: up, down, left and right.",
+    "it: up, down, left and right; a ? any number of them.",
     fields=(CELLS,),
     read=read,
     answer=Shading(),

@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    Answer, Board, Bound, Derived, Inside, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, at, codes,
-    givens, judging, label_at, labels, pages, parts, shading,
+    Answer, Board, Bound, Derived, Inside, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules,
+    at, codes, givens, judging, label_at, labels, pages, parts, shading, unknown,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
-CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
+CELLS = NumbersOrUnknown("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
 
 
 @lru_cache(maxsize=32)
@@ -29,7 +29,7 @@ def read(record: Record) -> Puzzle:
     rules, numbers = cave_rules(record.board), CELLS.of(record)
     clues = tuple(
         shading.sight_of(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
-        for square, number in numbers.items()
+        for square, number in unknown.numbers_told(numbers).items()
     )
     inside = givens({at(*square): 1 for square in numbers})
     return Puzzle.for_record(record, rules, clues, inside, labels(numbers))
@@ -38,10 +38,10 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the numbers, the inside and the outside."""
     inside = answer["inside"]
-    for (r, c), number in judging.clues_of(record.clues["cells"]):
+    for (r, c), number in judging.numbers_of(record.clues["cells"]):
         if not inside[r][c]:
             return f"the number at {judging.place((r, c))} is outside"
-        if 1 + judging.in_sight(inside, (r, c), 1) != number:
+        if number not in (None, 1 + judging.in_sight(inside, (r, c), 1)):
             return f"from {judging.place((r, c))} one does not see {number} cells"
     if judging.pieces(inside, 1) > 1:
         return "the inside falls apart"
@@ -55,7 +55,7 @@ KIND = Kind(
     name="cave",
     aliases=("Corral", "Bag"),
     rules="Draw one loop along the grid lines. All numbers lie inside it. A number counts the cells that it"
-    " can see inside the loop, up, down, left and right, and its own cell.",
+    " can see inside the loop, up, down, left and right, and its own cell; a ? any number of them.",
     fields=(CELLS,),
     read=read,
     answer=Inside(),

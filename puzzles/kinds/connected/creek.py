@@ -12,11 +12,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    Answer, Board, Derived, Disc, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, all_of, at,
-    codes, exactly, judging, name_point, pages, parts, shading, words,
+    Answer, Board, Derived, Disc, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
+    all_of, at, codes, exactly, judging, name_point, pages, parts, shading, unknown, words,
 )  # fmt: skip
 
-VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the point are shaded", margin=1)
+VERTICES = NumbersOrUnknown(
+    "vertices", 0, 4, "how many of the cells that meet at the point are shaded", margin=1
+)
 
 
 @lru_cache(maxsize=32)
@@ -34,9 +36,9 @@ def read(record: Record) -> Puzzle:
             all_of(cells_at_point(rules.board, *point), 1),
             name_point(f"{number} shaded round the", *point),
         )
-        for point, number in numbers.items()
+        for point, number in unknown.numbers_told(numbers).items()
     )
-    marks = tuple(Disc(point, 0.22, text=str(number)) for point, number in numbers.items())
+    marks = tuple(Disc(point, 0.22, text=unknown.sign(number)) for point, number in numbers.items())
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -48,8 +50,8 @@ def cells_at_point(board: Board, r: int, c: int) -> tuple[str, ...]:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the numbers, and that the white cells are connected."""
     shaded = judging.squares_with(answer["shaded"], 1)
-    for (r, c), number in judging.clues_of(record.clues["vertices"]):
-        if len(shaded & {(y, x) for y in (r - 1, r) for x in (c - 1, c)}) != number:
+    for (r, c), number in judging.numbers_of(record.clues["vertices"]):
+        if number not in (None, len(shaded & {(y, x) for y in (r - 1, r) for x in (c - 1, c)})):
             return f"{name_point('round the', r, c)} there are not {number} shaded cells"
     return "the white cells fall apart" if judging.pieces(answer["shaded"], 0) > 1 else None
 

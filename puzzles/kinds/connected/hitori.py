@@ -14,12 +14,12 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from ...kit import (
-    AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
-    Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving, judging,
-    labels, pages, parts, sgt, shading,
+    AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
+    Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes,
+    deriving, judging, labels, pages, parts, sgt, shading, unknown,
 )  # fmt: skip
 
-CELLS = Numbers("cells", 0, AREA, "the numbers on the board", full=True)
+CELLS = NumbersOrUnknown("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")
 
 
 @lru_cache(maxsize=32)
@@ -34,7 +34,8 @@ def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Itera
     """Allow at most one of several equal numbers in a line to be unshaded."""
     places: dict[int, list[Is]] = {}
     for cell in line:
-        places.setdefault(number[cell], []).append(Is(cell, 0))
+        if cell in number:
+            places.setdefault(number[cell], []).append(Is(cell, 0))
     for value, white in places.items():
         if len(white) > 1:
             yield at_most_one(white, f"the {value}s of {name}")
@@ -44,7 +45,7 @@ def read(record: Record) -> Puzzle:
     rules = hitori_rules(record.rows, record.columns)
     board = rules.board
     numbers = CELLS.of(record)
-    number = {at(*square): value for square, value in numbers.items()}
+    number = {at(*square): value for square, value in unknown.numbers_told(numbers).items()}
     lines = [(board.row(r), f"row {r + 1}") for r in range(board.rows)]
     lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
     clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
@@ -55,9 +56,9 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """Yield the model of the easiest level: look at numbers near each other, and see that no square is cut
     off alone.
     """
-    board, numbers = record.board, CELLS.of(record)
+    board, numbers = record.board, CELLS.told(record)
     rules = shading.shading_rules("hitori at a glance", board, shading.untouching(board))
-    alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in numbers)
+    alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in board.squares())
     visible = (together(squares, numbers) for squares in seen_at_once(board, numbers))
     yield "easy", Puzzle.for_record(record, rules, (*read(record).clues, *alone, *visible))
 
@@ -78,7 +79,7 @@ def seen_at_once(board: Board, number: dict[Square, int]) -> Iterator[tuple[Squa
                 yield from (
                     ((r, c), near, other)
                     for other in line
-                    if number[other] == own and other not in ((r, c), near)
+                    if number.get(other) == own and other not in ((r, c), near)
                 )
     if min(board.rows, board.columns) > 1:
         for rows, columns in product(((0, 1), (-1, -2)), repeat=2):
@@ -94,7 +95,7 @@ def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
     equal = {
         (i, j)
         for i, j in pairs
-        if number[squares[i]] == number[squares[j]]
+        if number.get(squares[i]) == number.get(squares[j]) is not None
         and (squares[i][0] == squares[j][0] or squares[i][1] == squares[j][1])
     }
     if len(squares) == 4:
@@ -117,7 +118,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         judging.lines(record.clues["cells"]), judging.lines(shaded), strict=True
     ):
         twice = judging.find_duplicate(
-            number for number, shade in zip(numbers, line, strict=True) if not shade
+            number
+            for number, shade in zip(map(unknown.told, numbers), line, strict=True)
+            if not shade and number is not None
         )
         if twice is not None:
             return f"{name} holds {twice} twice"

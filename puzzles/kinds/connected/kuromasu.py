@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    Answer, Board, Bound, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, at, codes,
-    givens, judging, label_at, labels, pages, parts, sgt, shading, words,
+    Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
+    at, codes, givens, judging, label_at, labels, pages, parts, sgt, shading, unknown, words,
 )  # fmt: skip
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
-CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, itself included")
+CELLS = NumbersOrUnknown("cells", 1, MOST, "how many white cells are seen from this one, itself included")
 
 
 @lru_cache(maxsize=32)
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
     rules, numbers = kuromasu_rules(record.board), CELLS.of(record)
     clues = tuple(
         shading.sight_of(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
-        for square, number in numbers.items()
+        for square, number in unknown.numbers_told(numbers).items()
     )
     white = givens({at(*square): 0 for square in numbers})
     return Puzzle.for_record(record, rules, clues, white, labels(numbers))
@@ -40,10 +40,10 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check numbers and touching cells, and that the white cells are connected."""
     shaded = answer["shaded"]
-    for (r, c), number in judging.clues_of(record.clues["cells"]):
+    for (r, c), number in judging.numbers_of(record.clues["cells"]):
         if shaded[r][c]:
             return f"the number at {judging.place((r, c))} is shaded"
-        if 1 + judging.in_sight(shaded, (r, c), 0) != number:
+        if number not in (None, 1 + judging.in_sight(shaded, (r, c), 0)):
             return f"from {judging.place((r, c))} one does not see {number} white cells"
     if judging.touching(judging.squares_with(shaded, 1)):
         return "two shaded cells share an edge"
@@ -55,7 +55,7 @@ KIND = Kind(
     aliases=("Kurodoko", "Where is black cells", "Range"),
     rules="Shade some of the cells without a number. No two shaded cells share an edge, and all white cells"
     " are connected. A number counts the white cells that it sees in its row and column up to the "
-    "next shaded cell, and its own cell.",
+    "next shaded cell, and its own cell; a ? any number of them.",
     fields=(CELLS,),
     read=read,
     answer=Shading(),

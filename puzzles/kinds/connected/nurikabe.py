@@ -19,7 +19,7 @@ from functools import lru_cache
 from ...kit import (
     AREA, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown, Puzzle, Pzpr,
     Recipe, Record, Rules, Shading, Square, all_of, at, codes, deriving, givens, judging, label_at,
-    labels, pages, parts, shading, words,
+    labels, pages, parts, shading, unknown, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
@@ -87,13 +87,13 @@ def read(record: Record) -> Puzzle:
     rules = nurikabe_rules(record.rows, record.columns)
     sizes = CELLS.of(record)
     clues = (*islands(rules.board, sizes), *out_of_reach(rules.board, sizes))
-    marks = labels({square: size or "?" for square, size in sizes.items()})
-    return Puzzle.for_record(record, rules, clues, givens({at(*square): 0 for square in sizes}), marks)
+    white = givens({at(*square): 0 for square in sizes})
+    return Puzzle.for_record(record, rules, clues, white, labels(sizes))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the sea, then each island."""
-    sea, clues = judging.squares_with(answer["shaded"], 1), dict(judging.clues_of(record.clues["cells"]))
+    sea, clues = judging.squares_with(answer["shaded"], 1), dict(judging.numbers_of(record.clues["cells"]))
     if len(judging.patches(sea)) > 1:
         return "the sea falls apart"
     if (corner := judging.pool(sea)) is not None:
@@ -104,7 +104,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         numbers = [clues[square] for square in island.intersection(clues)]
         if len(numbers) != 1:
             return f"the island of {judging.place(min(island))} holds {len(numbers)} numbers"
-        if numbers[0] not in ("?", -1, len(island)):
+        if numbers[0] not in (None, len(island)):
             return f"the island of {judging.place(min(island))} has {len(island)} cells, not {numbers[0]}"
     return None
 
@@ -121,7 +121,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(Pzpr("nurikabe", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED,)),),
     recipe=Recipe(
-        (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden="?"),),
+        (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden=unknown.UNKNOWN),),
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, nurikabe_rules(record.rows, record.columns)),
     ),

@@ -17,8 +17,8 @@ from functools import lru_cache
 
 from ...kit import (
     LONGER, Answer, Board, Clause, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
-    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at, clause_rows, codes,
-    exactly_one, givens, implies, judging, label_at, pages, parts, shading, words,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at, clause_rows,
+    codes, exactly_one, givens, implies, judging, label_at, pages, parts, shading, unknown, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
@@ -75,7 +75,7 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check capes, pools and connectivity."""
-    white, capes = judging.squares_with(answer["shaded"], 0), dict(judging.clues_of(record.clues["cells"]))
+    white, capes = judging.squares_with(answer["shaded"], 0), dict(judging.numbers_of(record.clues["cells"]))
     if not white.issuperset(capes):
         return "a circle is shaded"
     for square in sorted(white):
@@ -83,7 +83,7 @@ def judge(record: Record, answer: Answer) -> str | None:
             fault = "does not end" if square in capes else "must not end"
             return f"{judging.place(square)} {fault} a white path"
     for square, length in capes.items():
-        if length not in ("?", -1) and 1 + judging.in_sight(answer["shaded"], square, 0) != length:
+        if length is not None and 1 + judging.in_sight(answer["shaded"], square, 0) != length:
             return f"the white line from {judging.place(square)} is not of length {length}"
     if judging.pool(white) or judging.pool(judging.squares_with(answer["shaded"], 1)):
         return "two by two cells are all shaded or all white"
@@ -113,7 +113,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(Pzpr("nurimisaki", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
     recipe=Recipe(
-        (Derived("cells", all_capes, hidden="?"),),
+        (Derived("cells", all_capes, hidden=unknown.UNKNOWN),),
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, nurimisaki_rules(record.board)),
     ),

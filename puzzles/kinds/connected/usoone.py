@@ -21,10 +21,10 @@ from functools import lru_cache
 from itertools import product
 
 from ...kit import (
-    CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
-    Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes,
-    deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels, pages, parts, shading,
-    words,
+    CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind,
+    NumbersOrUnknown, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at,
+    at_most_one, codes, deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels,
+    pages, parts, shading, unknown, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
@@ -61,18 +61,17 @@ def one_liar(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint
 
 def read(record: Record) -> Puzzle:
     plain, clues = usoone_rules(REGIONS.board(record)), CELLS.of(record)
-    numbers = {square: number for square, number in clues.items() if number is not None}
+    numbers = unknown.numbers_told(clues)
     places = {lies(square).cell: Place("remark", (square,)) for square in numbers}
     rules = replace(plain, domains=(*plain.domains, *flag_cells(places)), places=places)
     white = givens({at(*square): 0 for square in clues})
-    marks = labels({square: "?" if number is None else number for square, number in clues.items()})
-    return Puzzle.for_record(record, rules, tuple(one_liar(rules.board, numbers)), white, marks)
+    return Puzzle.for_record(record, rules, tuple(one_liar(rules.board, numbers)), white, labels(clues))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check touching cells, connectivity of the white cells, and the liars."""
     shaded = judging.squares_with(answer["shaded"], 1)
-    clues = dict(judging.clues_of(record.clues["cells"]))
+    clues = dict(judging.numbers_of(record.clues["cells"]))
     hidden = shaded.intersection(clues)
     if hidden:
         return f"the number in {judging.place(min(hidden))} is shaded"
@@ -80,9 +79,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         return "two shaded cells share an edge"
     if judging.pieces(answer["shaded"], 0) > 1:
         return "the white cells fall apart"
-    unknown = ("?", -1)
     for area in judging.rooms(record).values():
-        numbers = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
+        numbers = {square: clues[square] for square in area & clues.keys() if clues[square] is not None}
         wrong = [
             square
             for square, number in numbers.items()
@@ -97,7 +95,7 @@ def with_standing(record: Record) -> Puzzle:
     """Return the puzzle of all shadings in which at most one of the given numbers lies in each region."""
     plain = usoone_rules(REGIONS.board(record))
     clues = CELLS.of(record) if record.clues.get("cells") else {}
-    numbers = {square: number for square, number in clues.items() if number is not None}
+    numbers = unknown.numbers_told(clues)
     here = [[lies(square) for square in numbers if at(*square) in cells] for cells in plain.board.regions]
     rules = replace(plain, domains=(*plain.domains, *flag_cells(lies(square).cell for square in numbers)))
     counts = (
@@ -129,7 +127,7 @@ def rumours(draft: Draft) -> Entries:
         chosen = random.sample(white, (len(white) + 1) // 2)
         entries |= {square: true_number(square) for square in chosen}
         here = [square for square in white if square in standing]
-        if any(standing[square] not in ("?", -1, true_number(square)) for square in here):
+        if any(unknown.told(standing[square]) not in (None, true_number(square)) for square in here):
             continue
         liar = next((square for square in chosen if square not in standing), None)
         if liar is None:

@@ -24,23 +24,25 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...kit import (
-    MOST_SQUARES, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Fact, Is,
-    Kind, Label, Lattice, Numbers, Patch, Puzzle, Pzpr, Recipe, Record, RegionGrid, Rules, Square,
-    TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain, judging, label_at, labels, parts,
-    words,
+    MOST_SQUARES, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Fact,
+    Is, Kind, Label, Lattice, NumbersOrUnknown, Patch, Phrase, Place, Puzzle, Pzpr, Recipe, Record,
+    RegionGrid, Rules, Square, TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain,
+    judging, label_at, labels, parts, unknown, words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
     from random import Random
 
-CELLS = Numbers("cells", 0, MOST_SQUARES + 1, "the number in the cell, one of two in its region")
+CELLS = NumbersOrUnknown("cells", 0, MOST_SQUARES + 1, "the number in the cell, one of two in its region")
 
 MOST_REACHED = 500_000
 """A board whose spans reach more squares than this together is refused (`TooLarge`)."""
 
 
 class Span(NamedTuple):
-    """Two clues, by number, that may share a region of `least` to `most` squares, all of them in `reach`."""
+    """Two clues, by number, that may share a region of `least` to `most` squares, all of them in `reach`.
+    The two have a span more if one number is not told: the region is smaller than the other, or larger.
+    """
 
     root: int
     end: int
@@ -64,14 +66,16 @@ def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> d
     return distances
 
 
-def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
+def spans(board: Board, clues: Mapping[Square, int | None]) -> Iterator[Span]:
     """Yield the pairs of clues that may share a region, each with its first clue as the root.
 
     Raises `TooLarge` if there are few clues with large numbers.
     """
     squares = list(clues)
     number = {square: i for i, square in enumerate(squares)}
-    farthest = max(clues.values(), default=0) - 2
+    room = board.rows * board.columns - max(0, len(clues) - 2)  # each other clue takes a square
+    numbers = unknown.numbers_told(clues)
+    farthest = (room if len(numbers) < len(clues) else max(numbers.values(), default=0) - 1) - 1
     far: list[dict[Square, int]] = []
     reached = 0
     for square in squares:
@@ -79,15 +83,31 @@ def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
         reached = check_reach(reached + len(far[-1]))
     for root, start in enumerate(squares):
         for end in sorted(number[square] for square in far[root] if number.get(square, -1) > root):
-            low, high = sorted((clues[start], clues[squares[end]]))
             apart = far[root][squares[end]]
-            if max(apart, low) + 1 >= high:
-                continue
-            both = reach(far[root], far[end], apart, high - 1)
-            own = frozenset(square for square in both if number.get(square, root) in (root, end))
-            reached = check_reach(reached + len(own))
-            if len(own) > low:
-                yield Span(root, end, low + 1, high - 1, own)
+            for least, most in sizes(clues[start], clues[squares[end]], room):
+                if max(apart + 1, least) > most:
+                    continue
+                both = reach(far[root], far[end], apart, most)
+                own = frozenset(square for square in both if number.get(square, root) in (root, end))
+                reached = check_reach(reached + len(own))
+                if len(own) >= least:
+                    yield Span(root, end, least, most, own)
+
+
+def sizes(one: int | None, other: int | None, room: int) -> Iterator[tuple[int, int]]:
+    """Yield the bounds on the sizes of a region with two numbers, of at most `room` squares.
+
+    >>> [*sizes(2, 5, 9)], [*sizes(4, None, 9)], [*sizes(None, None, 9)]
+    ([(3, 4)], [(2, 3), (5, 9)], [(2, 9)])
+    """
+    told = sorted(number for number in (one, other) if number is not None)
+    if len(told) == 2:
+        yield told[0] + 1, told[1] - 1
+    elif told:
+        yield 2, told[0] - 1
+        yield max(2, told[0] + 1), room
+    else:
+        yield 2, room
 
 
 def reach(one: Mapping[Square, int], other: Mapping[Square, int], apart: int, most: int) -> Iterator[Square]:
@@ -116,8 +136,25 @@ def region(board: Board, squares: Sequence[Square], paths: Sequence[Span], label
     reached = sorted(frozenset(chain.from_iterable(span.reach for span in paths)))
     index = {square: i for i, square in enumerate(reached)}
     literals = tuple(Is(at(*square), root) for square in reached)
-    sizes = tuple((literals[index[squares[span.end]]], span.least, span.most) for span in paths)
+    sizes = tuple((chosen(squares, paths, span), span.least, span.most) for span in paths)
     return Patch(literals, board.pairs_among(reached), index[squares[root]], sizes, label=label)
+
+
+def chosen(squares: Sequence[Square], paths: Sequence[Span], span: Span) -> Is:
+    """Return the literal that a region has the sizes of a span: its end belongs to the root, or, if the two
+    have a span more, the flag of this one is set.
+    """
+    alike = [other for other in paths if other.end == span.end]
+    if len(alike) == 1:
+        return Is(at(*squares[span.end]), span.root)
+    return Is(size_of(squares[span.root], squares[span.end]), 1 + alike.index(span))
+
+
+def size_of(root: Square, end: Square) -> Cell:
+    """Return the cell for the size of a region of two clues, one of them not told: 1 if it is smaller than
+    the other, 2 if it is larger, 0 if they share no region.
+    """
+    return f"{at(*root)}&{at(*end)}"
 
 
 def read(record: Record) -> Puzzle:
@@ -126,17 +163,27 @@ def read(record: Record) -> Puzzle:
     squares = list(numbers)
     values: dict[Square, set[int]] = {square: set() for square in board.squares()}
     clues: list[Constraint] = []
+    cells, places = frozenset(board.cells()), dict[Cell, Place]()
     for root, group in groupby(spans(board, numbers), attrgetter("root")):
         joined = list(group)
         for square in chain.from_iterable(span.reach for span in joined):
             values[square].add(root)
         start = squares[root]
-        clues.append(region(board, squares, joined, label_at(f"region of {numbers[start]} at", start)))
+        label = label_at(f"region of {unknown.sign(numbers[start])} at", start)
+        clues.append(region(board, squares, joined, label))
+        for end in {span.end for span in joined if chosen(squares, joined, span).cell not in cells}:
+            there, size = Is(at(*squares[end]), root), size_of(start, squares[end])
+            places[size] = Place("remark", (start, squares[end]))
+            clues += (
+                Clause((there, Is(size, 0)), label=label),
+                Clause((~there, Is(size, 0, False)), label=label),
+            )
     clues += (Clause((), label=label_at("no region reaches", s)) for s, roots in values.items() if not roots)
     if len(squares) % 2:
         clues.append(Clause((), label=f"{len(squares)} numbers do not make pairs"))
     domains = tuple((at(*square), domain(roots or {0})) for square, roots in values.items())
-    rules = Rules(f"araf {board.rows}×{board.columns}", domains, (), board.cells(), board)
+    domains += tuple((size, (0, 1, 2)) for size in places)
+    rules = Rules(f"araf {board.rows}×{board.columns}", domains, (), board.cells(), board, places)
     return Puzzle.for_record(record, rules, tuple(clues), (), (Lattice("faint"), *labels(numbers)))
 
 
@@ -144,15 +191,16 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Check each region with its two numbers."""
     if wrong := judging.left_out(answer["regions"]):
         return wrong
-    clues = dict(judging.clues_of(record.clues["cells"]))
+    clues = dict(judging.numbers_of(record.clues["cells"]))
     for area in judging.areas(answer["regions"]).values():
         where = f"the region of {judging.place(min(area))}"
         if len(judging.patches(area)) != 1:
             return f"{where} is in pieces"
-        numbers = sorted(clues[square] for square in area & clues.keys())
+        numbers = [clues[square] for square in area & clues.keys()]
         if len(numbers) != 2:
             return f"{where} holds {len(numbers)} numbers"
-        if not numbers[0] < len(area) < numbers[1]:
+        told = [number for number in numbers if number is not None]
+        if len(area) in told or (len(told) == 2 and not min(told) < len(area) < max(told)):
             return f"{where} has {len(area)} cells, not between its numbers"
     return None
 
@@ -204,8 +252,9 @@ def draw_regions(blank: BlankBoard) -> Answer:
 
 def fits(area: Collection[Square], standing: Entries) -> bool:
     """Return whether a region can have its numbers already there: one smaller than its size, one larger."""
-    given = sorted(standing[square] for square in area if square in standing)
-    return len(area) not in given and len(given) < 3 and (len(given) < 2 or given[0] < len(area) < given[1])
+    here = [unknown.told(standing[square]) for square in area if square in standing]
+    given = sorted(number for number in here if number is not None)
+    return len(area) not in given and len(here) < 3 and (len(given) < 2 or given[0] < len(area) < given[1])
 
 
 def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) -> Entries:
@@ -222,7 +271,8 @@ def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) 
     random.shuffle(numbers)
     if entries and len(entries) < 2:
         ((square, number),) = entries.items()
-        other = len(area) + 1 if number < len(area) else len(area) - 1
+        is_smaller = not unknown.is_unknown(number) and number < len(area)
+        other = len(area) + 1 if is_smaller else len(area) - 1
         return {square: number, next(each for each in two if each != square): other}
     return entries or dict(zip(two, numbers, strict=True))
 
@@ -251,7 +301,17 @@ def move_pair(draft: Draft, entries: Entries, other: Answer) -> Entries:
     raise Unfit("no numbers tell the answers apart")
 
 
-say = words.belongs("", first_clue)
+def say_size(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
+    """Phrase whether a region is larger or smaller than the number of its clues that is told."""
+    signs = {clue.square: clue.text for clue in shown_clues(puzzle)}
+    ends = puzzle.rules.places[cell].ends
+    number = next(signs[end] for end in ends if signs[end] != unknown.UNKNOWN)
+    pair = " and ".join(at(*end) for end in ends)
+    size = ("no size together", f"less than {number} cells", f"more than {number} cells")[value]
+    return Phrase(f"the region of {pair}", f"{{}} has {size}" if true else f"{{}} does not have {size}")
+
+
+say = words.by_place({"remark": say_size}, words.belongs("", first_clue))
 
 
 def why(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], _: Sequence[Fact]) -> str:
@@ -274,7 +334,7 @@ def why(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], _: Sequenc
 KIND = Kind(
     name="araf",
     rules="Divide the board into regions of connected cells, each with exactly two numbers. The size of a "
-    "region lies strictly between its two numbers.",
+    "region lies strictly between its two numbers; a ? stands for any number.",
     fields=(CELLS,),
     read=read,
     answer=RegionsByClue(),

@@ -18,12 +18,13 @@ from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
 from ...kit import (
-    AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Domain, Fact, Kind, Lattice, NumberGrid,
-    Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at, boundary, codes,
-    components, dividing, domain, givens, judging, numbers, pages, parts, sgt, square_of,
+    AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Corner, Domain, Fact, Kind, Lattice,
+    NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at,
+    boundary, codes, components, dividing, domain, givens, judging, numbers, pages, parts, sgt,
+    square_of, unknown,
 )  # fmt: skip
 
-GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
+GIVENS = NumbersOrUnknown("givens", 1, AREA, "how many cells the polyomino of the cell has")
 
 MOST_REACHED = 500_000
 """The most values of givens that blanks can hold together; beyond, a board is refused (`TooLarge`)."""
@@ -141,7 +142,8 @@ def shares(apart: Balls, area_of: Mapping[int, int]) -> Counter[int]:
 def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
-    clues = GIVENS.of(record)
+    printed = GIVENS.of(record)
+    clues = unknown.numbers_told(printed)
     rules = Rules(
         f"fillomino {board.rows}×{board.columns}",
         tuple(zip(cells, domains(board, clues), strict=True)),
@@ -150,7 +152,8 @@ def read(record: Record) -> Puzzle:
         board,
     )
     fixed = givens({at(r, c): value for (r, c), value in clues.items()})
-    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"),))
+    signs = (Corner(square, unknown.UNKNOWN) for square in printed.keys() - clues.keys())
+    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"), *signs))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -194,7 +197,7 @@ KIND = Kind(
     name="fillomino",
     rules=(
         "Write a number in each cell and divide the board into polyominoes. Each number is the size of "
-        "its polyomino. Two polyominoes of the same size do not share an edge."
+        "its polyomino, a ? any number. Two polyominoes of the same size do not share an edge."
     ),
     fields=(GIVENS,),
     read=read,

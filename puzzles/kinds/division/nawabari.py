@@ -10,12 +10,12 @@
 from __future__ import annotations
 
 from ...kit import (
-    Answer, Derived, Kind, Numbers, Pieces, Puzzle, Pzpr, Recipe, Record, Rectangle, Square, borders,
-    clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, parts,
-    rectangle_puzzle, say_piece,
+    Answer, Derived, Kind, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe, Record, Rectangle, Square,
+    borders, clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, parts,
+    rectangle_puzzle, say_piece, unknown,
 )  # fmt: skip
 
-CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
 
 def border_sides(square: Square, x: Rectangle) -> int:
@@ -26,16 +26,18 @@ def border_sides(square: Square, x: Rectangle) -> int:
 
 def read(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
-    areas = clue_rectangles(record.board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
-    names = {clue: label_at(f"{number} at", clue) for clue, number in numbers.items()}
+    areas = clue_rectangles(
+        record.board, numbers, lambda clue, x: numbers[clue] in (None, border_sides(clue, x))
+    )
+    names = {clue: label_at(f"{unknown.sign(number)} at", clue) for clue, number in numbers.items()}
     return rectangle_puzzle("nawabari", record, areas, names, numbers)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each rectangle with its number."""
 
-    def fits(clue: Square, number: int, area: set[Square]) -> bool:
-        return sum(near not in area for near in judging.beside(clue)) == number
+    def fits(clue: Square, number: int | None, area: set[Square]) -> bool:
+        return number in (None, sum(near not in area for near in judging.beside(clue)))
 
     return judging.mismatched_region(
         answer["regions"], record.clues["cells"], fits, "has another border there"
@@ -52,7 +54,7 @@ KIND = Kind(
     title="Nawabari",
     rules=(
         "Divide the board into rectangles with exactly one number each. A number counts the edges of its "
-        "cell that lie on the border of its rectangle."
+        "cell that lie on the border of its rectangle; a ? stands for any number."
     ),
     fields=(CELLS,),
     read=read,

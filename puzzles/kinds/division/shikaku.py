@@ -14,16 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    AREA, Answer, Board, Clause, Derived, Kind, Lattice, Numbers, Pieces, Puzzle, Pzpr, Recipe, Record,
-    Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at, labels,
-    parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around, say_piece, sgt,
+    AREA, Answer, Board, Clause, Derived, Kind, Lattice, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe,
+    Record, Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at,
+    labels, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around, rectangles_with,
+    say_piece, sgt, unknown,
 )  # fmt: skip
 
-CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
+CELLS = NumbersOrUnknown("cells", 1, AREA, "the area of the rectangle")
 
 
 def candidates(board: Board, clue: Square, area: int, sums: list[list[int]]) -> Iterator[Rectangle]:
-    """Yield the rectangles of this area on the board that hold `clue` and no other of the `clues`."""
+    """Yield the rectangles of this area on the board that hold `clue` and no other clue."""
     for height in range(1, min(area, board.rows) + 1):
         width, rest = divmod(area, height)
         if not rest and width <= board.columns:
@@ -34,15 +35,22 @@ def read(record: Record) -> Puzzle:
     board = record.board
     size = board.rows * board.columns
     clues = CELLS.of(record)
-    total = sum(clues.values())
-    if total != size:
+    told = unknown.numbers_told(clues)
+    total, untold = sum(told.values()), len(clues) - len(told)
+    if not (total < size if untold else total == size):
         # No rectangles then: that also bounds their number, by size × most divisors of an area.
         short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
         marks = (Lattice("faint"), *labels(clues))
         return Puzzle.for_record(record, rectangle_rules("shikaku", board, {}), (short,), (), marks)
     sums = prefix_sums(board, clues)
-    areas = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
-    names = {clue: label_at(f"clue {area} at", clue) for clue, area in clues.items()}
+    most = size - total - (untold - 1)  # what is left if each other area that is not told is one cell
+    areas = {
+        clue: tuple(candidates(board, clue, area, sums))
+        if area is not None
+        else tuple(x for x in rectangles_with(board, clue, clues) if x.area <= most)
+        for clue, area in clues.items()
+    }
+    names = {clue: label_at(f"clue {unknown.sign(area)} at", clue) for clue, area in clues.items()}
     return rectangle_puzzle("shikaku", record, areas, names, clues)
 
 
@@ -51,7 +59,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     return judging.mismatched_region(
         answer["regions"],
         record.clues["cells"],
-        lambda _, number, area: len(area) == number,
+        lambda _, number, area: number in (None, len(area)),
         "has another area",
     )
 
@@ -60,7 +68,7 @@ KIND = Kind(
     name="shikaku",
     aliases=("Rectangles", "Divide by squares"),
     rules="Divide the board into rectangles with exactly one number each. A number is the area of its "
-    "rectangle.",
+    "rectangle; a ? stands for any area.",
     fields=(CELLS,),
     read=read,
     answer=Pieces(),

@@ -2,7 +2,7 @@
 
 Vocabulary
     clue       ``"3eo"``: from here to the east three links lie along the line; o is inside the loop, x
-               outside
+               outside; ``"?e"`` does not tell the number, and ``"?"`` is only no part of the loop
 
 >>> from gridproof.puzzles import read_record
 >>> cells = [["2ex", None, None], [None, "o", None], [None, None, None]]
@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline, Puzzle, Pzpr,
-    Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at, loops, parts,
-    words,
+    Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline, Puzzle,
+    Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at,
+    loops, parts, unknown, words,
 )  # fmt: skip
 
 
@@ -30,10 +30,10 @@ def arrows(side: int) -> tuple[str, ...]:
 CELLS = Grid[str](
     "cells",
     Word(
-        "(?=.)([0-9]{1,3}[nesw])?[ox]?",
-        "clues such as 3e, o, x or 3eo",
+        r"(?=.)(([0-9]{1,3}|\?)[nesw])?[ox]?|\?",
+        "clues such as 3e, o, x, 3eo, ?e or ?",
         "an arrow like '3e', 'o', 'x', '3eo'",
-        ("3e", "o", "x", "3eo"),
+        ("3e", "o", "x", "3eo", "?e", "?no", "?"),
         directed=True,
         known=lambda board: [
             f"{arrow}{side}"
@@ -53,14 +53,14 @@ WHERE = {"o": "inside", "x": "outside"}
 
 def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
     """Return for each clue the direction and the number of its arrow, and its side, "o" inside or "x"
-    outside; "" and None for missing parts.
+    outside; "" and None for parts that are missing or not told.
     """
     split = {
-        square: (word.rstrip("ox"), word.lstrip("0123456789nesw"))
+        square: (word.rstrip("ox").removesuffix(unknown.UNKNOWN), word.lstrip("?0123456789nesw"))
         for square, word in CELLS.of(record).items()
     }
     return {
-        square: (arrow[-1:], int(arrow[:-1]) if arrow else None, side)
+        square: (arrow[-1:], int(arrow[:-1]) if arrow[:-1].isdigit() else None, side)
         for square, (arrow, side) in split.items()
     }
 
@@ -93,7 +93,11 @@ def read(record: Record) -> Puzzle:
     marks = (
         *(Fill(square, TONES[side]) for square, (_, _, side) in cells.items()),
         *(Outline((at(*square),), thick=True) for square in cells),
-        *(Label(square, f"{number}{loops.SIGNS[way]}") for square, (way, number, _) in cells.items() if way),
+        *(
+            Label(square, f"{unknown.sign(number)}{loops.SIGNS.get(way, '')}")
+            for square, (way, number, side) in cells.items()
+            if way or not side
+        ),
     )
     return Puzzle.for_record(record, rules, clues, (), marks)
 
@@ -106,13 +110,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     on = judging.squares_on_loop(links)
     for square, word in judging.clues_of(record.clues["cells"]):
         arrow = word.rstrip("ox")
-        way, side = arrow[-1:], word[len(arrow) :]
+        number, way, side = arrow[:-1], arrow[-1:], word[len(arrow) :]
         if square in on:
             return f"the loop visits the clue in {judging.place(square)}"
         count, here = 0, square
-        while way and record.board.holds(*here):
+        while number and record.board.holds(*here):
             count, here = count + (way in links[here[0]][here[1]]), judging.ahead(here, way)
-        if way and count != int(arrow[:-1]):
+        if number not in ("", unknown.UNKNOWN, str(count)):
             return f"the arrow in {judging.place(square)} points to {count} links"
         odd = sum("e" in links[r][square[1]] for r in range(square[0])) % 2 == 1
         if side and odd is not (side == "o"):
@@ -121,7 +125,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 WORDS = {
-    f"{place},{number},{shade}": f"{number.strip('-')}{way}{side}" or codes.UNKNOWN
+    f"{place},{number},{shade}": f"{number.replace('-', way and unknown.UNKNOWN)}{way}{side}"
+    or unknown.UNKNOWN
     for place, way in enumerate(("", "n", "s", "w", "e"))
     for number in ("-", *map(str, range(64)))
     for shade, side in enumerate(("", "o", "x"))
@@ -142,7 +147,7 @@ KIND = Kind(
         "Draw one loop through the centres of cells that avoids all clue cells. White clues lie inside "
         "the loop, black ones outside, grey ones on either side. A number with an arrow is the total "
         "length of the loop segments that run along the arrow's direction, in the cells from the clue to "
-        "the edge of the board."
+        "the edge of the board; a ? stands for any number."
     ),
     fields=(CELLS,),
     read=read,

@@ -10,19 +10,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from ...kit import (
-    Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, Numbers, Puzzle, Pzpr, Recipe, Record,
-    Square, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
+    Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
+    Record, Square, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
+    unknown,
 )  # fmt: skip
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
-CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
+CELLS = NumbersOrUnknown("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
 
 
 @per_clue
-def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
-    """Require each straight line of the loop through the square to have this length."""
+def lines_through(board: Board, square: Square, length: int | None) -> Iterator[Clause]:
+    """Require each straight line of the loop through the square to have this length; two lines have the same
+    length if it is not told.
+    """
+    if length is None:
+        yield from equal_lines(board, square)
+        return
     label = label_at(f"lines of length {length} through", square)
     yield loops.on_loop(board, square, label)
     for way, back in loops.ACROSS.items():
@@ -31,13 +38,28 @@ def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]
         )
 
 
+def equal_lines(board: Board, square: Square) -> Iterator[Clause]:
+    """Make the loop visit the square and, if it turns there, go equally far both ways."""
+    label = label_at("lines of one length through", square)
+    yield loops.on_loop(board, square, label)
+    rays = {way: loops.ray(board, square, way) for way in loops.ACROSS}
+    for one, other in permutations(rays, 2):
+        if other not in loops.ACROSS[one]:
+            line, across = rays[one], rays[other]
+            for i in range(1, min(len(line), len(across) + 1)):
+                off = [~literal for literal in (*line[: i + 1], *across[:i])]
+                yield Clause((*off, *across[i : i + 1]), label=label)
+
+
 def read(record: Record) -> Puzzle:
     rules = loops.plain_rules("geradeweg", record.board)
     numbers = CELLS.of(record)
     clues = tuple(
         bound_constraints(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
     )
-    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, text=str(number)) for (r, c), number in numbers.items())
+    marks = tuple(
+        Disc((r + 0.5, c + 0.5), 0.34, text=unknown.sign(number)) for (r, c), number in numbers.items()
+    )
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -46,14 +68,14 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := judging.broken_loop(links):
         return broken
-    for square, number in judging.clues_of(record.clues["cells"]):
+    for square, number in judging.numbers_of(record.clues["cells"]):
         ways, where = links[square[0]][square[1]], f"the number in {judging.place(square)}"
         if not ways:
             return f"{where} is not on the loop"
         lengths = [judging.run(links, square, way) for way in ways]
-        if number not in ((sum(lengths),) if judging.straight(ways) else lengths) or (
-            not judging.straight(ways) and lengths[0] != lengths[1]
-        ):
+        if judging.straight(ways):
+            lengths = [sum(lengths)]
+        if len({*lengths}) > 1 or number not in (None, lengths[0]):
             return f"a straight line through {where} has another length"
     return None
 
@@ -62,7 +84,7 @@ KIND = Kind(
     name="geradeweg",
     rules="Draw one loop through the centres of cells that passes through all numbers. A number is the "
     "length of the straight segment through its cell; where the loop turns on it, both segments have "
-    "this length.",
+    "this length. A ? stands for any length.",
     fields=(CELLS,),
     read=read,
     answer=Links(),

@@ -16,13 +16,13 @@ from functools import lru_cache
 from itertools import product
 
 from ...kit import (
-    CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, Numbers, Phrase, Puzzle,
-    Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes, edge_between,
-    edge_rules, edges_round, exactly, judging, label_at, labels, parts, say_edge, sgt, shading, sides_of,
-    square_of, words,
+    CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, NumbersOrUnknown,
+    Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes,
+    edge_between, edge_rules, edges_round, exactly, judging, label_at, labels, parts, say_edge, sgt,
+    shading, sides_of, square_of, unknown, words,
 )  # fmt: skip
 
-CELLS = Numbers("cells", 0, 4, "how many edges of the cell belong to the loop")
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell belong to the loop")
 
 
 @lru_cache(maxsize=32)
@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
     clues = tuple(
         edges(clue, at(*square), rules.board.neighbours(*square), label_at(f"clue {clue} at", square))
-        for square, clue in numbers.items()
+        for square, clue in unknown.numbers_told(numbers).items()
     )
     return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
 
@@ -61,7 +61,7 @@ def by_hand(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
     clues = tuple(
         exactly(clue, edges_round(square), f"clue {clue} at {at(*square)}")
-        for square, clue in numbers.items()
+        for square, clue in unknown.numbers_told(numbers).items()
     )
     rules = edge_rules("slitherlink", record.board)
     return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
@@ -75,7 +75,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     puzzle, board = by_hand(record), record.board
     easy: list[Clause] = []
     medium: list[Clause] = []
-    for square, clue in CELLS.of(record).items():
+    for square, clue in CELLS.told(record).items():
         for outside, others in corners(board, square):
             for line in outside:
                 stops = [~line, *(other for other in outside if other != line)]
@@ -112,9 +112,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     inside = judging.squares_with(answer["inside"], 1)
     if wrong := judging.broken_loop(judging.outline(inside, record.rows, record.columns)):
         return wrong
-    for square, number in judging.clues_of(record.clues["cells"]):
+    for square, number in judging.numbers_of(record.clues["cells"]):
         used = sum((square in inside) != (other in inside) for other in judging.beside(square))
-        if used != number:
+        if number not in (None, used):
             return f"the loop takes {used} edges of {judging.place(square)}, not {number}"
     return None
 

@@ -24,8 +24,8 @@ from typing import Any
 from ...kit import (
     FLIPPED, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived, DistinctSum, Draft,
     Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, Sized, Split,
-    Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, judging, label_at, numbers, parts,
-    whole,
+    Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, judging, label_at, numbers,
+    parts, unknown, whole,
 )  # fmt: skip
 
 DIGITS = tuple(range(1, 10))
@@ -39,22 +39,25 @@ STEPS = {"across": (0, 1), "down": (1, 0)}
 class BlackSums(Value):
     """A black square: ``"#"``, or an object of the sums of the runs after it, across and down."""
 
-    plural = 'black squares, "#" or objects of across and down, the sums of the runs after them'
+    plural = 'black squares, "#" or objects of across and down, the sums of the runs after them or ?'
     word = SumsWord()
 
-    def read(self, entry: Any, where: str, cell: Cell | None) -> dict[str, int]:
+    def read(self, entry: Any, where: str, cell: Cell | None) -> dict[str, int | None]:
         if entry == "#":
             return {}
         if not isinstance(entry, dict) or not entry.keys() <= STEPS.keys():
             raise self.error_for(entry, "null, '#' or an object of across and down", where, cell)
         return {
-            way: whole(entry[way], 1, sum(DIGITS), f"{where} {way}", cell)
+            way: None
+            if unknown.is_unknown(entry[way])
+            else whole(entry[way], 1, sum(DIGITS), f"{where} {way}", cell)
             for way in STEPS
             if entry.get(way) is not None
         }
 
     def schema(self) -> dict[str, Any]:
-        total = {"type": ["integer", "null"], "minimum": 1, "maximum": sum(DIGITS)}
+        number = {"type": ["integer", "null"], "minimum": 1, "maximum": sum(DIGITS)}
+        total = {"anyOf": [number, {"enum": [*unknown.MARKS]}]}
         clues = {"type": "object", "properties": dict.fromkeys(STEPS, total), "additionalProperties": False}
         return {"anyOf": [{"const": "#"}, clues]}
 
@@ -64,10 +67,11 @@ class BlackSums(Value):
         return {other: entry[way] for way, other in (("across", "down"), ("down", "across")) if way in entry}
 
     def random(self, random: Random, board: Sized) -> Any:
-        return random.choice(("#", {"across": random.randint(3, 17)}, {"down": random.randint(3, 17)}))
+        way = random.choice(tuple(STEPS))
+        return random.choice(("#", {way: random.randint(3, 17)}, {way: unknown.UNKNOWN}))
 
     def tool(self) -> dict[str, Any]:
-        return {"tool": "sums", "low": 1, "high": sum(DIGITS)}
+        return {"tool": "sums", "low": 1, "high": sum(DIGITS), "unknown": True}
 
     noun = "black squares"
 
@@ -75,7 +79,7 @@ class BlackSums(Value):
         return ("#",)
 
 
-CELLS = fields.Grid[dict[str, int]]("cells", BlackSums(), "the black squares; null is a white one")
+CELLS = fields.Grid[dict[str, int | None]]("cells", BlackSums(), "the black squares; null is a white one")
 
 
 class KakuroBoard:
@@ -94,8 +98,15 @@ class KakuroBoard:
         return tuple(at(r, c) for r, c in self.board.squares() if self.is_white(r, c))
 
     def clue(self, r: int, c: int, direction: str) -> int | None:
-        """Return the clue of a square for the run after it, or None."""
+        """Return the clue of a square for the run after it, or None if there is none or it is not told."""
         return self.blacks.get((r, c), {}).get(direction)
+
+    def sign(self, r: int, c: int, direction: str) -> str:
+        """Return the printed clue of a square for the run after it: nothing if there is no clue or no run."""
+        clues = self.blacks.get((r, c), {})
+        return (
+            unknown.sign(clues[direction]) if direction in clues and self.white_run(r, c, direction) else ""
+        )
 
     def white_run(self, r: int, c: int, direction: str) -> tuple[Cell, ...]:
         """Return the white cells after a square."""
@@ -126,7 +137,8 @@ def run_after(grid: KakuroBoard, r: int, c: int, direction: str) -> Iterator[Con
             raise InputError(f"the clue {direction} has no white cell after it", cell=at(r, c))
         yield DistinctSum(cells, clue, label=label_at(f"run {direction} (sum {clue}) from", cells[0]))
     elif len(cells) > 1:
-        yield AllDifferent(cells, label=label_at(f"run {direction} from", cells[0]))
+        total = " (sum ?)" if grid.sign(r, c, direction) else ""
+        yield AllDifferent(cells, label=label_at(f"run {direction}{total} from", cells[0]))
 
 
 def read(record: Record) -> Puzzle:
@@ -143,8 +155,7 @@ def blacks(grid: KakuroBoard) -> Iterator[Mark]:
     """Draw the black squares with their clues."""
     for r, c in grid.board.squares():
         if not grid.is_white(r, c):
-            below, right = (grid.clue(r, c, direction) for direction in ("down", "across"))
-            yield Split((r, c), str(below or ""), str(right or ""))
+            yield Split((r, c), grid.sign(r, c, "down"), grid.sign(r, c, "across"))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -163,7 +174,7 @@ def judge(record: Record, answer: Answer) -> str | None:
                 where = f"a run {way} in {name} {i + 1}"
                 if not set(run) <= set(range(1, 10)) or judging.find_duplicate(run) is not None:
                     return f"{where} does not hold different digits"
-                if isinstance(clue, dict) and clue.get(way) not in (None, sum(run)):
+                if isinstance(clue, dict) and unknown.told(clue.get(way)) not in (None, sum(run)):
                     return f"{where} adds up to {sum(run)}, not {clue[way]}"
     return None
 
@@ -280,7 +291,7 @@ KIND = Kind(
     name="kakuro",
     aliases=("Cross sums",),
     rules="Write a digit from 1 to 9 in each white cell. A clue in a black cell is the sum of the run of "
-    "white cells to its right or below it. No digit occurs twice in a run.",
+    "white cells to its right or below it, a ? any sum. No digit occurs twice in a run.",
     fields=(CELLS,),
     read=read,
     answer=NumberGrid(numbers(1, 9), given=black_squares),

@@ -16,9 +16,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid, Numbers, Puzzle,
-    Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, clause_rows, codes, deriving,
-    exactly_one, givens, judging, numbers_of_regions, pages, parts, whole, words,
+    AREA, REGIONS, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid, Numbers,
+    Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, clause_rows, codes,
+    deriving, exactly_one, givens, judging, numbers_of_regions, pages, parts, unknown, whole, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -81,6 +81,10 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+BLANKS = {unknown.UNKNOWN: 0}
+"""The mark of pzpr for a square that stays blank."""
+
+
 def given_numbers(record: Record) -> dict[Square, int | None]:
     """Return the given numbers, null for a blank."""
     return {square: number or None for square, number in CELLS.entries(record.data).items()}
@@ -101,7 +105,7 @@ KIND = Kind(
     forms=(
         Pzpr(
             "putteria",
-            (parts.Walls(labelled=False), parts.CellsPart("cells", codes.NUMBER16)),
+            (parts.Walls(labelled=False), parts.CellsPart("cells", codes.NUMBER16, BLANKS)),
             (replace(pages.VALUES, over="cells"),),
         ),
     ),

@@ -19,12 +19,12 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...kit import (
-    AS_GIVENS, Answer, Board, Connected, Is, Kind, NumberGrid, Numbers, Puzzle, Pzpr, Recipe, Record,
-    RuleLabel, Rules, Square, all_of, at, bound_constraints, clause_rows, codes, givens, judging, numbers,
-    pages, parts, words,
+    AS_GIVENS, Answer, Board, Clause, Connected, Corner, Is, Kind, NumberGrid, NumbersOrUnknown, Puzzle,
+    Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, bound_constraints, clause_rows, codes,
+    givens, judging, label_at, numbers, pages, parts, unknown, words,
 )  # fmt: skip
 
-GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
+GIVENS = NumbersOrUnknown("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
 
 def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ...]]:
@@ -67,8 +67,13 @@ def sukoro_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     clues = GIVENS.of(record)
-    fixed = givens({at(*square): number for square, number in clues.items()})
-    return Puzzle.for_record(record, sukoro_rules(record.board), (), fixed)
+    fixed = givens({at(*square): number for square, number in unknown.numbers_told(clues).items()})
+    untold = [square for square, number in clues.items() if number is None]
+    filled = (
+        Clause((Is(at(*square), 0, False),), label=label_at("a number at", square)) for square in untold
+    )
+    signs = tuple(Corner(square, unknown.UNKNOWN) for square in untold)
+    return Puzzle.for_record(record, sukoro_rules(record.board), tuple(filled), fixed, signs)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -88,7 +93,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
     """Return the given numbers, null for a blank."""
-    return {square: number or None for square, number in GIVENS.entries(record.data).items()}
+    return {square: number or None for square, number in GIVENS.told(record).items()}
 
 
 KIND = Kind(
@@ -96,7 +101,8 @@ KIND = Kind(
     title="Sukoro",
     rules=(
         "Write numbers from 1 to 4 in some cells. A number counts the numbers that share an edge with its"
-        " cell. Equal numbers do not share an edge, and all numbers are connected."
+        " cell. Equal numbers do not share an edge, and all numbers are connected. A ? is the place of a "
+        "number."
     ),
     fields=(GIVENS,),
     read=read,

@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import chain
 
 from ...kit import (
-    CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge, Numbers,
-    Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shape, Square, ValueGrid, at, codes, exactly,
-    flag_cells, judging, name_point, pages, parts, sgt, shapes, words,
+    CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge,
+    NumbersOrUnknown, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shape, Square, ValueGrid, at,
+    codes, exactly, flag_cells, judging, name_point, pages, parts, sgt, shapes, unknown, words,
 )  # fmt: skip
 
-VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
+VERTICES = NumbersOrUnknown("vertices", 0, 4, "how many diagonals end at the point", margin=1)
 
 SLANTS = ("\\", "/")
 """Printed form of the values 0 and 1 of a cell."""
@@ -57,8 +57,10 @@ def diagonals_meet(board: Board, point: Square, number: int) -> Count:
 def read(record: Record) -> Puzzle:
     rules = gokigen_rules(record.rows, record.columns)
     numbers = VERTICES.of(record)
-    clues = tuple(diagonals_meet(rules.board, point, number) for point, number in numbers.items())
-    discs = (Disc(point, 0.24, text=str(clue)) for point, clue in numbers.items())
+    clues = tuple(
+        diagonals_meet(rules.board, point, number) for point, number in unknown.numbers_told(numbers).items()
+    )
+    discs = (Disc(point, 0.24, text=unknown.sign(clue)) for point, clue in numbers.items())
     return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
 
 
@@ -72,8 +74,8 @@ def judge(record: Record, answer: Answer) -> str | None:
                 return f"{judging.place((r, c))} has no diagonal"
             ends.append(corners[slant])
     meeting_at = Counter(chain.from_iterable(ends))
-    for point, number in judging.clues_of(record.clues["vertices"]):
-        if meeting_at[point] != number:
+    for point, number in judging.numbers_of(record.clues["vertices"]):
+        if number not in (None, meeting_at[point]):
             return f"{meeting_at[point]} diagonals meet at the point {judging.place(point)}, not {number}"
     return None if judging.closing(ends) is None else "the diagonals make a loop"
 

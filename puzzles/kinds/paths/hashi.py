@@ -12,24 +12,25 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 from typing import Any
 
 from ...kit import (
     LINKS, Answer, BlankBoard, Board, Cell, Characters, Clause, Clues, Connected, Constraint, Count,
-    Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals, Numbers,
-    Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution, Square, Unfit, all_of,
-    borders, codes, judging, label_at, loops, parts, sgt, shapes, total, words,
+    Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals,
+    NumbersOrUnknown, Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution,
+    Square, Unfit, all_of, borders, codes, judging, label_at, loops, parts, sgt, shapes, total, unknown,
+    words,
 )  # fmt: skip
 
-CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
+CELLS = NumbersOrUnknown("cells", 1, 8, "how many bridges end on the island")
 
 Bridges = dict[Cell, Place]
 
 
-def bridges_of(board: Board, islands: dict[Square, int]) -> Bridges:
+def bridges_of(board: Board, islands: Mapping[Square, int | None]) -> Bridges:
     """Return the pairs of islands in a line with no other between them, each by its cell."""
     rows = [[(r, c) for c in range(board.columns) if (r, c) in islands] for r in range(board.rows)]
     columns = [[(r, c) for r in range(board.rows) if (r, c) in islands] for c in range(board.columns)]
@@ -49,17 +50,24 @@ def crossings(bridges: Bridges) -> Iterator[Clause]:
                 yield Clause((Is(name, 0), Is(crossed, 0)), label=f"{name} and {crossed} do not cross")
 
 
-def join_islands(islands: dict[Square, int], bridges: Bridges) -> Iterator[Constraint]:
-    """Require the number of each island, and all bridges to be connected; two that share an island meet."""
+def join_islands(islands: Mapping[Square, int | None], bridges: Bridges) -> Iterator[Constraint]:
+    """Require the number of each island, or some bridge if it is not told, and all bridges to be connected;
+    two that share an island meet.
+    """
     at_island: dict[Square, list[int]] = {island: [] for island in islands}
     names = tuple(bridges)
     for i, bridge in enumerate(bridges.values()):
         for island in bridge.ends:
             at_island[island].append(i)
     for island, number in islands.items():
-        yield total(
-            (names[i] for i in at_island[island]), "==", number, label_at(f"island {number} at", island)
+        label, here = (
+            label_at(f"island {unknown.sign(number)} at", island),
+            [names[i] for i in at_island[island]],
         )
+        if number is None:
+            yield Clause(tuple(Is(name, 0, False) for name in here), label=label)
+        else:
+            yield total(here, "==", number, label)
     shared = tuple(dict.fromkeys(pair for ends in at_island.values() for pair in combinations(ends, 2)))
     built = tuple(Is(name, 0, False) for name in names)
     yield Connected(built, shared, label="the bridges join all islands")
@@ -74,7 +82,7 @@ def read(record: Record) -> Puzzle:
     domains = tuple((name, (0, 1, 2)) for name in bridges)
     rules = Rules(f"hashi {board.rows}×{board.columns}", domains, (), tuple(bridges), board, bridges)
     clues = (*join_islands(islands, bridges), *crossings(bridges))
-    discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", str(n)) for (r, c), n in islands.items())
+    discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", unknown.sign(n)) for (r, c), n in islands.items())
     return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs))
 
 
@@ -127,29 +135,30 @@ def at_least(island: Linear) -> tuple[Literals, Literals]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each bridge on its own and the numbers, then that all islands are connected."""
-    lacking = dict(judging.clues_of(record.clues["cells"]))
-    near: dict[Square, list[Square]] = {island: [] for island in lacking}
+    numbers = dict(judging.numbers_of(record.clues["cells"]))
+    ends = dict.fromkeys(numbers, 0)
+    near: dict[Square, list[Square]] = {island: [] for island in numbers}
     crossed: set[Square] = set()
     for r1, c1, r2, c2, count in answer["bridges"]:
         a, b = sorted(((r1, c1), (r2, c2)))
-        if not {a, b} <= lacking.keys() or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
+        if not {a, b} <= numbers.keys() or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
             return f"what starts in {judging.place(a)} is no bridge"
         water = {(r, c) for r in range(a[0], b[0] + 1) for c in range(a[1], b[1] + 1)} - {a, b}
-        if b in near[a] or water & (crossed | lacking.keys()):
+        if b in near[a] or water & (crossed | numbers.keys()):
             return f"the bridge from {judging.place(a)} runs across something"
         crossed |= water
         for here, there in ((a, b), (b, a)):
             near[here].append(there)
-            lacking[here] -= count
-    wrong = next((island for island, missing in lacking.items() if missing), None)
+            ends[here] += count
+    wrong = next((x for x, number in numbers.items() if number not in (None, ends[x])), None)
     if wrong is not None:
         return f"the island in {judging.place(wrong)} has another number of bridges"
-    reached, edge = set(), [next(iter(lacking))]
+    reached, edge = set(), [next(iter(numbers))]
     while edge:
         here = edge.pop()
         reached.add(here)
         edge += [there for there in near[here] if there not in reached]
-    return None if len(reached) == len(lacking) else "the islands are not all joined"
+    return None if len(reached) == len(numbers) else "the islands are not all joined"
 
 
 def archipelago(blank: BlankBoard) -> Clues:
@@ -243,7 +252,7 @@ KIND = Kind(
     aliases=("Hashiwokakero", "Bridges"),
     rules="Connect all islands with bridges. A bridge is a straight horizontal or vertical line between two"
     " islands; bridges do not cross each other or other islands, and at most two join the same pair. "
-    "A number counts the bridges at its island.",
+    "A number counts the bridges at its island; a ? is an island with any number of them.",
     fields=(CELLS,),
     read=read,
     answer=BuiltBridges(),

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from ...kit import (
     Answer, Derived, Draft, Entries, Fill, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record,
-    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops, pages, parts,
-    shading, words,
+    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops, pages,
+    parts, shading, unknown, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many cells beside this one are shaded")
@@ -37,18 +37,16 @@ def read(record: Record) -> Puzzle:
             all_of(board.neighbours(*square), 1),
             label_at(f"{number} shaded beside", square),
         )
-        for square, number in numbers.items()
-        if number is not None
+        for square, number in unknown.numbers_told(numbers).items()
     )
-    written = {square: "?" if number is None else number for square, number in numbers.items()}
-    marks = (*(Fill(square, "grey") for square in numbers), *labels(written))
+    marks = (*(Fill(square, "grey") for square in numbers), *labels(numbers))
     white = givens({at(*square): 0 for square in numbers})
     return Puzzle.for_record(record, rules, clues, white, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the loop, the squares it leaves out, and each number."""
-    links, numbers = answer["links"], dict(judging.clues_of(record.clues["cells"]))
+    links, numbers = answer["links"], dict(judging.numbers_of(record.clues["cells"]))
     shaded = judging.squares_with(links, "#")
     if broken := judging.broken_loop(links):
         return broken
@@ -59,7 +57,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     wrong = (
         square
         for square, number in numbers.items()
-        if number not in ("?", -1, len(shaded.intersection(judging.beside(square))))
+        if number not in (None, len(shaded.intersection(judging.beside(square))))
     )
     return next(
         (f"the number in {judging.place(square)} does not count its shaded neighbours" for square in wrong),

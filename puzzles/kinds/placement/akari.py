@@ -19,7 +19,7 @@ from ...kit import (
     Answer, BlackSquares, Board, Clause, Constraint, Derived, Draft, Is, Kind, Literals, Placement,
     Puzzle, Pzpr, Recipe, Record, RuleLabel, Shape, Square, Unfit, all_of, at, at_most_one, black_marks,
     bound_constraints, codes, deriving, exactly, givens, judging, label_at, pages, parts, sgt, shading,
-    shapes,
+    shapes, unknown,
 )  # fmt: skip
 
 CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
@@ -119,7 +119,7 @@ KIND = Kind(
     forms=(
         Pzpr(
             "lightup",
-            (parts.CellsPart("cells", codes.FOUR, {codes.UNKNOWN: "#"}),),
+            (parts.CellsPart("cells", codes.FOUR, {unknown.UNKNOWN: "#"}),),
             among=(pages.answer("bulbs", {"#": 1}, 0),),
             aliases=("bijutsukan",),
         ),

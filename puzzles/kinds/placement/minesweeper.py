@@ -13,9 +13,9 @@ from random import Random
 from typing import Any
 
 from ...kit import (
-    AREA, Answer, Caption, Derived, Is, Kind, Layout, Numbers, One, Placement, Puzzle, Pzpr, Recipe,
-    Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels, pages, parts,
-    shading, shapes, whole,
+    AREA, Answer, Caption, Derived, Is, Kind, Layout, NumbersOrUnknown, One, Placement, Puzzle, Pzpr,
+    Recipe, Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels, pages,
+    parts, shading, shapes, unknown, whole,
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ class Mines(Setting[int | None]):
 
 
 MINES = Mines("mines", "how many mines there are in all")
-CELLS = Numbers("cells", 0, 8, "how many mines there are in the eight cells around this one")
+CELLS = NumbersOrUnknown("cells", 0, 8, "how many mines there are in the eight cells around this one")
 
 
 def read(record: Record) -> Puzzle:
@@ -58,7 +58,7 @@ def read(record: Record) -> Puzzle:
             [covered[near] for near in board.around(*square) if near in covered],
             label_at(f"{number} at", square),
         )
-        for square, number in numbers.items()
+        for square, number in unknown.numbers_told(numbers).items()
     ]
     marks = labels(numbers)
     if (mines := MINES.of(record)) is not None:
@@ -73,10 +73,10 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each number, then the number of mines."""
     mines = judging.squares_with(answer["mines"], 1)
-    for square, number in judging.clues_of(record.clues["cells"]):
+    for square, number in judging.numbers_of(record.clues["cells"]):
         if square in mines:
-            return f"there is a mine on the {number} in {judging.place(square)}"
-        if len(mines.intersection(judging.around(square))) != number:
+            return f"there is a mine on the clue in {judging.place(square)}"
+        if number not in (None, len(mines.intersection(judging.around(square)))):
             return f"the {number} in {judging.place(square)} counts other mines"
     if record.params.get("mines") not in (None, len(mines)):
         return f"there are {len(mines)} mines"
@@ -87,7 +87,7 @@ KIND = Kind(
     name="minesweeper",
     aliases=("Mines",),
     rules="Place mines in some of the cells without a number. A number counts the mines in the eight cells "
-    "around it. The total number of mines may be given, too.",
+    "around it, a ? any number of them. The total number of mines may be given, too.",
     fields=(MINES, CELLS),
     read=read,
     answer=Placement("mine", "●", lambda x, y: (shapes.disc("answer", x, y, 0.28),)),

@@ -28,11 +28,11 @@ from ...kit import (
     AREAS, MIRRORED, SHADE, Answer, Board, Characters, Clause, Connected, Constraint, Derived, Glyph,
     GridForm, Is, Kind, NumbersOrUnknown, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rows, Rules,
     Shape, Solution, Square, all_of, at, codes, deriving, entries_in, exactly, exactly_one, flag_cells,
-    grids, implies, judging, label_at, loops, pages, parts, shading, shapes, words,
+    grids, implies, judging, label_at, loops, pages, parts, shading, shapes, unknown, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell").also_written(
-    {"○": "?"}
+    {"○": unknown.UNKNOWN}
 )
 
 FEET = "new"
@@ -131,7 +131,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the aisle, each futon and the numbers, and that no square is left."""
     halves = dict(judging.clues_of(answer["futons"]))
-    numbers = dict(judging.clues_of(record.clues["cells"]))
+    numbers = dict(judging.numbers_of(record.clues["cells"]))
     aisle = judging.squares_with(answer["futons"], "#")
     pillows = judging.squares_with(answer["futons"], *"NESW")
     if wide := judging.pool(aisle):
@@ -152,7 +152,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if len(judging.patches(aisle)) > 1:
         return "the aisle falls apart"
     for square, number in numbers.items():
-        if number not in ("?", -1) and len(pillows.intersection(judging.beside(square))) != number:
+        if number is not None and len(pillows.intersection(judging.beside(square))) != number:
             return f"beside {judging.place(square)} there are not {number} pillows"
     every = {(r, c) for r in range(record.rows) for c in range(record.columns)}
     empty = every - halves.keys() - numbers.keys()
@@ -269,10 +269,14 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.PLACES),),
             page=(
                 pages.LayerTable(
-                    (replace(pages.NUMBERS, words={"5": codes.UNKNOWN}), pages.answer("futons", WORDS))
+                    (replace(pages.NUMBERS, words={"5": unknown.UNKNOWN}), pages.answer("futons", WORDS))
                 ),
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="?", sign="?"),), size=(6, 6), shape=deriving.blacks("?", 0.3)),
+    recipe=Recipe(
+        (Derived("cells", hidden=unknown.UNKNOWN, sign=unknown.UNKNOWN),),
+        size=(6, 6),
+        shape=deriving.blacks(unknown.UNKNOWN, 0.3),
+    ),
 )

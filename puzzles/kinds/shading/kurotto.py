@@ -47,11 +47,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Check each circle."""
     shaded = judging.squares_with(answer["shaded"], 1)
     patches = judging.patches(shaded)
-    for square, number in judging.clues_of(record.clues["cells"]):
+    for square, number in judging.numbers_of(record.clues["cells"]):
         if square in shaded:
             return f"the circle at {judging.place(square)} is shaded"
         count = sum(len(patch) for patch in patches if not patch.isdisjoint(judging.beside(square)))
-        if number not in ("?", -1, count):
+        if number not in (None, count):
             return f"beside {judging.place(square)} there are {count} shaded cells, not {number}"
     return None
 

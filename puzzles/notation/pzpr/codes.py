@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Protocol
 
+from ...core.unknown import UNKNOWN, is_unknown
 from ..scanner import DIGITS, Scanner, number_text, unwritable
 
 Value = Any
-UNKNOWN = "?"
 _CASTLE = re.compile(r"([0-9]{0,4})([nesw]?)([ox]?)")
 ARROWS = " nswe"
 """The directions by their numbers, 0 for none."""
@@ -84,7 +84,7 @@ class NumberCode:
         return scanner.digit(self.base)
 
     def write(self, value: Value) -> str:
-        if value == UNKNOWN and self.unknown:
+        if self.unknown and is_unknown(value):
             return self.unknown
         number = number_of(value, 1 << 20)
         if number < self.base:
@@ -136,8 +136,9 @@ class Castle:
     def read(self, scanner: Scanner) -> Value:
         colour = self.colours[scanner.one_of("012")]
         arrow = ArrowCode().read(scanner)
-        number = "" if arrow["n"] == UNKNOWN else str(arrow["n"])
-        return f"{number}{arrow['dir'] or ''}{colour}" or UNKNOWN
+        way = arrow["dir"] or ""
+        number = str(arrow["n"]) if arrow["n"] != UNKNOWN else UNKNOWN if way else ""
+        return f"{number}{way}{colour}" or UNKNOWN
 
     def write(self, value: Value) -> str:
         match = _CASTLE.fullmatch(value.replace(UNKNOWN, "")) if isinstance(value, str) else None
@@ -188,13 +189,21 @@ class SumsCode:
     """The two sums of a black kakuro square, down before across."""
 
     symbols = DIGITS[:20] + DIGITS[10:].upper()
+    untold = "-"
 
     def read(self, scanner: Scanner) -> Value:
         if scanner.next == ".":
             scanner.take()
             return "#"
-        sums = {"down": scanner.one_of(self.symbols), "across": scanner.one_of(self.symbols)}
+        sums = {"down": self.read_total(scanner), "across": self.read_total(scanner)}
         return {way: total for way, total in sums.items() if total} or "#"
+
+    def read_total(self, scanner: Scanner) -> int | str:
+        """Return one sum, 0 for none."""
+        if scanner.next == self.untold:
+            scanner.take()
+            return UNKNOWN
+        return scanner.one_of(self.symbols)
 
     def write(self, value: Value) -> str:
         if value == "#":
@@ -205,7 +214,9 @@ class SumsCode:
 
     def total(self, value: Value) -> str:
         """Return the text of one sum."""
-        return self.symbols[number_of(value or 0, len(self.symbols) - 1)]
+        return (
+            self.untold if is_unknown(value) else self.symbols[number_of(value or 0, len(self.symbols) - 1)]
+        )
 
 
 # Codes --------------------------------------------------------------------------------------------
@@ -296,7 +307,7 @@ class Folded:
             blanks = end - position
             if value is None:
                 text += Runs(NumberCode(10), self.first).write_run(blanks + 1)
-            elif value == UNKNOWN and self.unknown:
+            elif self.unknown and is_unknown(value):
                 text += self.unknown
                 continue
             else:

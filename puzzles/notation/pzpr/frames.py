@@ -16,6 +16,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ...core.unknown import UNKNOWN, is_unknown
 from ..draft import Grid, RecordDraft
 from ..scanner import Scanner
 from .codes import number_of
@@ -210,12 +211,21 @@ class SumTable:
         if any(map(any, values)):
             draft.solution["values"] = [[None] * draft.columns, *([None, *row] for row in values)]
 
+    untold = "-1"
+
+    def total(self, value: Any) -> str:
+        """Return the word of one sum."""
+        return self.untold if is_unknown(value) else str(number_of(value or 0, 45))
+
     def clue(self, page: FilePage, word: str, r: int, c: int) -> Any:
         """Return the clue of a word in a square."""
         if word == BLANK:
             return None
         across, _, down = word.partition(",") if r and c else ("0", "", word) if not r else (word, "", "0")
-        sums = {"down": number_word(down), "across": number_word(across)}
+        sums = {
+            way: UNKNOWN if total == self.untold else number_word(total)
+            for way, total in (("down", down), ("across", across))
+        }
         if None in sums.values():
             raise page.error(f"{shorten(word)} is no clue")
         return {way: total for way, total in sums.items() if total} or "#"
@@ -225,8 +235,12 @@ class SumTable:
         for r, row in enumerate(draft.grid("cells")):
             words = []
             for c, clue in enumerate(row):
-                across, down = (0, 0) if clue in (None, "#") else (clue.get("across", 0), clue.get("down", 0))
-                pair = f"{number_of(across, 45)},{number_of(down, 45)}" if r and c else str(down or across)
+                across, down = (
+                    ("0", "0")
+                    if clue in (None, "#")
+                    else map(self.total, (clue.get("across"), clue.get("down")))
+                )
+                pair = f"{across},{down}" if r and c else across if down == "0" else down
                 words.append(BLANK if clue is None else pair)
             rows.append(row_text(words))
         values = draft.solution.get("values") or [[None] * draft.columns for _ in range(draft.rows)]

@@ -21,9 +21,10 @@ from typing import Any, Protocol
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ...core.unknown import UNKNOWN, is_unknown
 from ..draft import Grid, RecordDraft
 from ..scanner import unwritable
-from .codes import UNKNOWN, number_of
+from .codes import number_of
 
 _NUMBER = re.compile("[0-9]{1,6}")
 _SMALL = re.compile(r"\[[^\[\]]*\]$")
@@ -111,7 +112,7 @@ class TableLayer:
 
     def of_clue(self, clue: Any) -> Any:
         """Return the answer that a clue implies, or `blank`."""
-        if isinstance(clue, list | dict) or clue is None or clue == UNKNOWN:
+        if isinstance(clue, list | dict) or clue is None or is_unknown(clue):
             return self.blank
         return self.taken.get(clue, clue if not self.taken else self.blank)
 
@@ -124,6 +125,7 @@ class TableLayer:
 
     def word(self, value: Any) -> str:
         """Return the word for a value; `InputError` if it has none."""
+        value = UNKNOWN if is_unknown(value) else value
         for word, meaning in self.words.items():
             if meaning == value and type(meaning) is type(value):
                 return word

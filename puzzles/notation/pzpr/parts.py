@@ -349,7 +349,7 @@ class Black:
 
     def clue(self, way: str, scanner: Scanner) -> Any:
         """Return the clue beside a white square at the edge."""
-        total = scanner.one_of(SumsCode.symbols)
+        total = SumsCode().read_total(scanner)
         return {way: total} if total else "#"
 
     def write(self, draft: RecordDraft) -> str:

@@ -26,6 +26,7 @@ from ...core.board import MOST_SIDE, at
 from ...core.errors import InputError
 from ...core.lazy_pattern import lazy_pattern
 from ...core.record import shorten
+from ...core.unknown import UNKNOWN, sign, told
 from ..scanner import unwritable
 
 Value = Any
@@ -42,7 +43,7 @@ _WAYS = {
     "<": "w", "←": "w", "l": "w", ">": "e", "→": "e", "r": "e",
     "^": "n", "↑": "n", "u": "n", "v": "s", "↓": "s", "d": "s",
 }  # fmt: skip
-_SUMS = lazy_pattern(r"([0-9]{0,6}|[-xX#])[\\/]([0-9]{0,6}|[-xX#])")
+_SUMS = lazy_pattern(r"([0-9]{0,6}|[-xX#?])[\\/]([0-9]{0,6}|[-xX#?])")
 _TARGET = lazy_pattern("([0-9]{1,15})([-+*/x×÷−]?)")
 _TARGET_AHEAD = lazy_pattern("([-+*/x×÷−])([0-9]{1,15})")
 _OPERATIONS = {"x": "*", "×": "*", "÷": "/", "−": "-"}
@@ -255,7 +256,7 @@ class ArrowWord(WordForm):
 
 class SumsWord(WordForm):
     r"""The sums of a black square of kakuro, down before across: ``16\``, ``\9``, ``16\9``, or with ``/``.
-    A 0 or ``-`` could be a black square as well as a blank, and is neither.
+    A sum that is not told is ``?``. A 0 or ``-`` could be a black square as well as a blank, and is neither.
     """
 
     signs = "#0-"
@@ -271,12 +272,13 @@ class SumsWord(WordForm):
         match = _SUMS.fullmatch(word)
         if match is None:
             return PLAIN.read(word)
-        return {way: int(n) for way, n in zip(("down", "across"), match.groups(), strict=True) if n.isdigit()}
+        sums = dict(zip(("down", "across"), match.groups(), strict=True))
+        return {way: n if n == UNKNOWN else int(n) for way, n in sums.items() if n == UNKNOWN or n.isdigit()}
 
     def write(self, value: Value) -> str:
         if not isinstance(value, dict):
             return PLAIN.write(value)
-        return f"{value.get('down', '')}\\{value.get('across', '')}"
+        return "\\".join(sign(told(value[way])) if way in value else "" for way in ("down", "across"))
 
 
 @dataclass(eq=False, repr=False)
