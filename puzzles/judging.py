@@ -20,8 +20,7 @@ from itertools import pairwise, product
 from operator import eq
 from typing import Any
 
-from .core.record import Record, Square
-from .core.unknown import told
+from .core.record import Record, Square, number_told
 
 Grid = Sequence[Sequence[Any]]
 Line = tuple[str, tuple[Any, ...]]
@@ -166,7 +165,7 @@ def clues_of(grid: Grid) -> Iterator[tuple[Square, Any]]:
 
 def numbers_of(grid: Grid) -> Iterator[tuple[Square, Any]]:
     """Yield the numbers of a clue grid by square, None for a clue whose number is not told."""
-    yield from ((square, told(entry)) for square, entry in clues_of(grid))
+    yield from ((square, number_told(entry)) for square, entry in clues_of(grid))
 
 
 def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
@@ -208,7 +207,7 @@ def changed_given(givens: Grid, values: Grid) -> str | None:
     """
     for r, (row, line) in enumerate(zip(givens, values, strict=False)):
         for c, given in enumerate(row):
-            if given is not None and (line[c] != given if told(given) is not None else not line[c]):
+            if given is not None and (line[c] != given if number_told(given) is not None else not line[c]):
                 return f"{place((r, c))} is not as given"
     return None
 

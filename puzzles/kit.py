@@ -133,7 +133,6 @@ if TYPE_CHECKING:
     from .constraints.sets import GroupedSum as GroupedSum
     from .constraints.sets import NumberOfValues as NumberOfValues
     from .core import shapes as shapes
-    from .core import unknown as unknown
     from .core.board import MOST_SQUARES as MOST_SQUARES
     from .core.board import SQUARES as SQUARES
     from .core.board import Board as Board
@@ -171,9 +170,15 @@ if TYPE_CHECKING:
     from .core.marks import black_marks as black_marks
     from .core.marks import labels as labels
     from .core.places import Place as Place
+    from .core.record import UNKNOWN as UNKNOWN
+    from .core.record import UNKNOWN_MARKS as UNKNOWN_MARKS
     from .core.record import Places as Places
     from .core.record import Record as Record
+    from .core.record import is_unknown as is_unknown
+    from .core.record import number_told as number_told
+    from .core.record import numbers_told as numbers_told
     from .core.record import shorten as shorten
+    from .core.record import sign_of as sign_of
     from .core.record import whole as whole
     from .core.shapes import Shape as Shape
     from .core.turns import FLIPPED as FLIPPED

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from ...models.backends import backends_by_cost, is_installed
 from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, kinds, read_record
 from ...puzzles.constraints import expand
-from ...puzzles.core.unknown import is_unknown
+from ...puzzles.core.record import is_unknown
 from ...puzzles.forms.form import form_named, refuse_malformed
 from ...puzzles.forms.writer import forms
 from ...puzzles.kinds import names_of_kinds

@@ -23,8 +23,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..core.record import Record, Square
-from ..core.unknown import numbers_told
+from ..core.record import Record, Square, numbers_told
 from ..fields.base import Limit, limit
 from ..judging import numbers_of, rooms
 
@@ -60,7 +59,7 @@ def grids(
 
 
 def given_in(name: str) -> Given:
-    """Return the function that reads the entries of a clue grid unchanged, those that are told."""
+    """Return the function that reads the entries of a clue grid unchanged, unknown numbers left out."""
     return lambda record: numbers_told(dict(numbers_of(record.clues.get(name) or ())))
 
 

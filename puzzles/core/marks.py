@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 
 from .cells import Cell
 from .cells import Square as Square
-from .unknown import sign
+from .record import sign_of
 
 Point = tuple[float, float]
 
@@ -160,7 +160,7 @@ Marks = tuple[Mark, ...]
 
 def labels(numbers: Mapping[Square, object]) -> Marks:
     """Return a `Label` for each clue of a grid; None is a clue whose number is not told."""
-    return tuple(Label(square, sign(clue)) for square, clue in numbers.items())
+    return tuple(Label(square, sign_of(clue)) for square, clue in numbers.items())
 
 
 def black_marks(black: Mapping[Square, int | None]) -> Marks:

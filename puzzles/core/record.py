@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from .board import MOST_SIDE, MOST_SQUARES, Board
 from .cells import Cell
 from .cells import Square as Square
 from .errors import InputError
 from .lazy_property import cached_property
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Record:
@@ -152,6 +155,38 @@ def whole(value: Any, low: int, high: int, where: str, cell: Cell | None = None,
     if not low <= value <= high:
         raise InputError(f"{where} holds {shorten(value)}, which is not from {low} to {high}", cell=cell)
     return value
+
+
+UNKNOWN = "?"
+"""Mark of a clue that is there although its number is not told: it says no more than that it stands in its
+square. Its typed form is None, and it is drawn as ``?``. Other programs have marks of their own."""
+
+UNKNOWN_MARKS = (UNKNOWN, -1)
+"""All entries of records that stand for such a clue."""
+
+
+def is_unknown(entry: Any) -> bool:
+    """Return whether an entry of a record is a clue whose number is not told."""
+    return entry in UNKNOWN_MARKS
+
+
+def number_told(entry: Any) -> Any:
+    """Return an entry of a record, or None for a clue whose number is not told.
+
+    >>> [number_told(entry) for entry in ("?", -1, 3)]
+    [None, None, 3]
+    """
+    return None if is_unknown(entry) else entry
+
+
+def numbers_told(clues: Mapping[K, V | None]) -> dict[K, V]:
+    """Return the typed clues whose numbers are told."""
+    return {place: number for place, number in clues.items() if number is not None}
+
+
+def sign_of(number: object) -> str:
+    """Return a typed clue as it is printed: None as the mark of a clue that is not told."""
+    return UNKNOWN if number is None else str(number)
 
 
 def shorten(value: Any) -> str:

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ..core.board import at
 from ..core.errors import InputError
-from ..core.record import Record, Square, whole
-from ..core.unknown import UNKNOWN, is_unknown, numbers_told
+from ..core.record import UNKNOWN, Record, Square, is_unknown, numbers_told, whole
 from ..notation import text as plain
 from .base import Field, Limit, Names, Raw, Schema, Sized, limit, or_null
 from .strokes import Move

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.cells import Cell
 from ..core.errors import InputError
-from ..core.record import shorten, whole
-from ..core.unknown import MARKS, UNKNOWN
+from ..core.record import UNKNOWN, UNKNOWN_MARKS, is_unknown, shorten, whole
 from ..notation.text import words
 from .base import AREA, Limit, Schema, Sized, limit, limit_text
 from .strokes import MOST_CHOICES
@@ -145,7 +144,7 @@ class Number(Value):
         return limit(self.low, board), limit(self.high, board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
-        if self.unknown and entry in MARKS:
+        if self.unknown and is_unknown(entry):
             return None
         assert isinstance(self.low, int)
         assert isinstance(self.high, int)
@@ -155,7 +154,7 @@ class Number(Value):
         least = {"minimum": self.low} if isinstance(self.low, int) else {}
         most = {"maximum": self.high} if isinstance(self.high, int) else {}
         integer: Schema = {"type": "integer", **least, **most}
-        return {"anyOf": [integer, {"enum": [*MARKS]}]} if self.unknown else integer
+        return {"anyOf": [integer, {"enum": [*UNKNOWN_MARKS]}]} if self.unknown else integer
 
     def random(self, random: Random, board: Sized) -> Any:
         low, high = self.bounds(board)

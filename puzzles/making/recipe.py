@@ -26,8 +26,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..core.board import Board
-from ..core.record import Judge, Record, Square
-from ..core.unknown import MARKS
+from ..core.record import UNKNOWN_MARKS, Judge, Record, Square
 from .patterns import orbit
 
 if TYPE_CHECKING:
@@ -250,5 +249,7 @@ def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:
     1
     """
     return sum(
-        entry not in ("#", *MARKS) for field in kind.fields for entry in field.entries(record).values()
+        entry not in ("#", *UNKNOWN_MARKS)
+        for field in kind.fields
+        for entry in field.entries(record).values()
     )

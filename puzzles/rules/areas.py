@@ -19,7 +19,7 @@ from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of, flag_cells
 from ..core.marks import Lattice, labels
 from ..core.places import Place, Places
-from ..core.record import Record, Square
+from ..core.record import UNKNOWN, Record, Square, is_unknown
 from ..puzzle import Puzzle, Rules
 from ..wording.words import Phrase, by_place
 from .edges import say_edge
@@ -194,7 +194,8 @@ def say_rectangle(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     who = "a rectangle"
     for r, c, clue in inside:
         if top <= r <= bottom and left <= c <= right:
-            who = f"the {clue if isinstance(clue, int) else 'sign'} at {at(r, c)}"
+            what = UNKNOWN if is_unknown(clue) else clue if isinstance(clue, int) else "sign"
+            who = f"the {what} at {at(r, c)}"
     is_said = (value == 1) is true
     form = f"{who} takes {{}}" if is_said else f"{who} does not take {{}}"
     corners = dict.fromkeys((at(top, left), at(bottom, right)))

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....puzzles import Kind, Record
+from ....puzzles.core.record import is_unknown
 from ....puzzles.core.turns import STILL, Turn
-from ....puzzles.core.unknown import is_unknown
 from ....puzzles.fields import Field
 
 Raw = Mapping[str, Any]

@@ -16,8 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.board import MOST_SIDE
-from ...core.record import demand_squares, shorten
-from ...core.unknown import UNKNOWN
+from ...core.record import UNKNOWN, demand_squares, shorten
 from ...notation.draft import RecordDraft
 from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
 from ...notation.pzpr.declaration import Pzpr

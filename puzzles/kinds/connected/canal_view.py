@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    at, codes, givens, judging, label_at, labels, pages, parts, shading, unknown, words,
+    at, codes, givens, judging, label_at, labels, numbers_told, pages, parts, shading, words,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
     rules, numbers = canal_rules(record.board), CELLS.of(record)
     clues = tuple(
         shading.sight_of(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
-        for square, number in unknown.numbers_told(numbers).items()
+        for square, number in numbers_told(numbers).items()
     )
     white = givens({at(*square): 0 for square in numbers})
     return Puzzle.for_record(record, rules, clues, white, labels(numbers))

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Inside, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules,
-    at, codes, givens, judging, label_at, labels, pages, parts, shading, unknown,
+    at, codes, givens, judging, label_at, labels, numbers_told, pages, parts, shading,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
@@ -29,7 +29,7 @@ def read(record: Record) -> Puzzle:
     rules, numbers = cave_rules(record.board), CELLS.of(record)
     clues = tuple(
         shading.sight_of(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
-        for square, number in unknown.numbers_told(numbers).items()
+        for square, number in numbers_told(numbers).items()
     )
     inside = givens({at(*square): 1 for square in numbers})
     return Puzzle.for_record(record, rules, clues, inside, labels(numbers))

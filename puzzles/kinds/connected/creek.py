@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Derived, Disc, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    all_of, at, codes, exactly, judging, name_point, pages, parts, shading, unknown, words,
+    all_of, at, codes, exactly, judging, name_point, numbers_told, pages, parts, shading, sign_of,
+    words,
 )  # fmt: skip
 
 VERTICES = NumbersOrUnknown(
@@ -36,9 +37,9 @@ def read(record: Record) -> Puzzle:
             all_of(cells_at_point(rules.board, *point), 1),
             name_point(f"{number} shaded round the", *point),
         )
-        for point, number in unknown.numbers_told(numbers).items()
+        for point, number in numbers_told(numbers).items()
     )
-    marks = tuple(Disc(point, 0.22, text=unknown.sign(number)) for point, number in numbers.items())
+    marks = tuple(Disc(point, 0.22, text=sign_of(number)) for point, number in numbers.items())
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 

@@ -16,7 +16,7 @@ from itertools import combinations, product
 from ...kit import (
     AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
     Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes,
-    deriving, judging, labels, pages, parts, sgt, shading, unknown,
+    deriving, judging, labels, number_told, numbers_told, pages, parts, sgt, shading,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")
@@ -45,7 +45,7 @@ def read(record: Record) -> Puzzle:
     rules = hitori_rules(record.rows, record.columns)
     board = rules.board
     numbers = CELLS.of(record)
-    number = {at(*square): value for square, value in unknown.numbers_told(numbers).items()}
+    number = {at(*square): value for square, value in numbers_told(numbers).items()}
     lines = [(board.row(r), f"row {r + 1}") for r in range(board.rows)]
     lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
     clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
@@ -119,7 +119,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     ):
         twice = judging.find_duplicate(
             number
-            for number, shade in zip(map(unknown.told, numbers), line, strict=True)
+            for number, shade in zip(map(number_told, numbers), line, strict=True)
             if not shade and number is not None
         )
         if twice is not None:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    at, codes, givens, judging, label_at, labels, pages, parts, sgt, shading, unknown, words,
+    at, codes, givens, judging, label_at, labels, numbers_told, pages, parts, sgt, shading, words,
 )  # fmt: skip
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
     rules, numbers = kuromasu_rules(record.board), CELLS.of(record)
     clues = tuple(
         shading.sight_of(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
-        for square, number in unknown.numbers_told(numbers).items()
+        for square, number in numbers_told(numbers).items()
     )
     white = givens({at(*square): 0 for square in numbers})
     return Puzzle.for_record(record, rules, clues, white, labels(numbers))

@@ -17,9 +17,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from ...kit import (
-    AREA, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown, Puzzle, Pzpr,
-    Recipe, Record, Rules, Shading, Square, all_of, at, codes, deriving, givens, judging, label_at,
-    labels, pages, parts, shading, unknown, words,
+    AREA, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown,
+    Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, all_of, at, codes, deriving, givens, judging,
+    label_at, labels, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
@@ -121,7 +121,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(Pzpr("nurikabe", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED,)),),
     recipe=Recipe(
-        (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden=unknown.UNKNOWN),),
+        (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden=UNKNOWN),),
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, nurikabe_rules(record.rows, record.columns)),
     ),

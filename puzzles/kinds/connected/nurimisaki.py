@@ -16,9 +16,9 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from ...kit import (
-    LONGER, Answer, Board, Clause, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
-    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at, clause_rows,
-    codes, exactly_one, givens, implies, judging, label_at, pages, parts, shading, unknown, words,
+    LONGER, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Draft, Entries, Is, Kind,
+    NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at,
+    clause_rows, codes, exactly_one, givens, implies, judging, label_at, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
@@ -113,7 +113,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(Pzpr("nurimisaki", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
     recipe=Recipe(
-        (Derived("cells", all_capes, hidden=unknown.UNKNOWN),),
+        (Derived("cells", all_capes, hidden=UNKNOWN),),
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, nurimisaki_rules(record.board)),
     ),

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from ...kit import (
-    CLUES, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label, ListWord, Marks, Puzzle,
-    Pzpr, Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value, at, codes, givens, judging,
-    label_at, pages, parts, shading, unknown, whole,
+    CLUES, UNKNOWN, UNKNOWN_MARKS, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label,
+    ListWord, Marks, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value,
+    at, codes, givens, judging, label_at, number_told, pages, parts, shading, sign_of, whole,
 )  # fmt: skip
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -43,18 +43,18 @@ class Lengths(Value):
         if not isinstance(entry, list) or not 1 <= len(entry) <= 4:
             raise self.error_for(entry, "a list of one to four numbers", where, cell)
         return tuple(
-            None if unknown.told(length) is None else whole(length, 0, len(ROUND), where, cell, blank=False)
+            None if number_told(length) is None else whole(length, 0, len(ROUND), where, cell, blank=False)
             for length in entry
         )
 
     def schema(self) -> dict[str, Any]:
         number = {"type": "integer", "minimum": 0, "maximum": len(ROUND)}
-        length = {"anyOf": [number, {"enum": [*unknown.MARKS]}]}
+        length = {"anyOf": [number, {"enum": [*UNKNOWN_MARKS]}]}
         return {"type": "array", "items": length, "minItems": 1, "maxItems": 4}
 
     def random(self, random: Random, board: Sized) -> list[int | str]:
         count = random.randint(1, 4)
-        return [random.choice((unknown.UNKNOWN, *range(len(ROUND) + 1))) for _ in range(count)]
+        return [random.choice((UNKNOWN, *range(len(ROUND) + 1))) for _ in range(count)]
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "numbers", "low": 0, "high": len(ROUND), "unknown": True, "most": 4}
@@ -134,7 +134,7 @@ def clue_marks(square: Square, clue: Runs) -> Marks:
 
 def clue_text(clue: Runs) -> str:
     """Return the lengths of a clue, as printed."""
-    return " ".join(map(unknown.sign, clue))
+    return " ".join(map(sign_of, clue))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -146,7 +146,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         circle = "".join(".#"[(r + y, c + x) in shaded] for y, x in ROUND)
         start = circle.find(".") if "." in circle else 0
         lengths = sorted(map(len, (circle[start:] + circle[:start]).replace(".", " ").split())) or [0]
-        numbers = [length for length in map(unknown.told, clue) if length is not None]
+        numbers = [length for length in map(number_told, clue) if length is not None]
         fewer = any(numbers.count(length) > lengths.count(length) for length in numbers)
         if fewer or len(lengths) != len(clue) or (numbers != clue and lengths == [0]):
             return f"round {judging.place((r, c))} there are runs of {lengths}"
@@ -156,7 +156,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 WORDS = {
-    ",".join("-" if n < 0 else str(n) for n in clue): [unknown.UNKNOWN if n < 0 else n for n in clue]
+    ",".join("-" if n < 0 else str(n) for n in clue): [UNKNOWN if n < 0 else n for n in clue]
     for length, most in ((1, 8), (2, 5), (3, 3), (4, 1))
     for clue in product((-1, *range(length > 1, most + 1)), repeat=length)
 }

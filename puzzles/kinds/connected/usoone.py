@@ -24,7 +24,7 @@ from ...kit import (
     CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind,
     NumbersOrUnknown, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at,
     at_most_one, codes, deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels,
-    pages, parts, shading, unknown, words,
+    number_told, numbers_told, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
@@ -61,7 +61,7 @@ def one_liar(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint
 
 def read(record: Record) -> Puzzle:
     plain, clues = usoone_rules(REGIONS.board(record)), CELLS.of(record)
-    numbers = unknown.numbers_told(clues)
+    numbers = numbers_told(clues)
     places = {lies(square).cell: Place("remark", (square,)) for square in numbers}
     rules = replace(plain, domains=(*plain.domains, *flag_cells(places)), places=places)
     white = givens({at(*square): 0 for square in clues})
@@ -95,7 +95,7 @@ def with_standing(record: Record) -> Puzzle:
     """Return the puzzle of all shadings in which at most one of the given numbers lies in each region."""
     plain = usoone_rules(REGIONS.board(record))
     clues = CELLS.of(record) if record.clues.get("cells") else {}
-    numbers = unknown.numbers_told(clues)
+    numbers = numbers_told(clues)
     here = [[lies(square) for square in numbers if at(*square) in cells] for cells in plain.board.regions]
     rules = replace(plain, domains=(*plain.domains, *flag_cells(lies(square).cell for square in numbers)))
     counts = (
@@ -127,7 +127,7 @@ def rumours(draft: Draft) -> Entries:
         chosen = random.sample(white, (len(white) + 1) // 2)
         entries |= {square: true_number(square) for square in chosen}
         here = [square for square in white if square in standing]
-        if any(unknown.told(standing[square]) not in (None, true_number(square)) for square in here):
+        if any(number_told(standing[square]) not in (None, true_number(square)) for square in here):
             continue
         liar = next((square for square in chosen if square not in standing), None)
         if liar is None:

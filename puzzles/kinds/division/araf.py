@@ -24,10 +24,10 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...kit import (
-    MOST_SQUARES, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Fact,
-    Is, Kind, Label, Lattice, NumbersOrUnknown, Patch, Phrase, Place, Puzzle, Pzpr, Recipe, Record,
-    RegionGrid, Rules, Square, TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain,
-    judging, label_at, labels, parts, unknown, words,
+    MOST_SQUARES, UNKNOWN, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries,
+    Fact, Is, Kind, Label, Lattice, NumbersOrUnknown, Patch, Phrase, Place, Puzzle, Pzpr, Recipe,
+    Record, RegionGrid, Rules, Square, TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing,
+    domain, is_unknown, judging, label_at, labels, number_told, numbers_told, parts, sign_of, words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def spans(board: Board, clues: Mapping[Square, int | None]) -> Iterator[Span]:
     squares = list(clues)
     number = {square: i for i, square in enumerate(squares)}
     room = board.rows * board.columns - max(0, len(clues) - 2)  # each other clue takes a square
-    numbers = unknown.numbers_told(clues)
+    numbers = numbers_told(clues)
     farthest = (room if len(numbers) < len(clues) else max(numbers.values(), default=0) - 1) - 1
     far: list[dict[Square, int]] = []
     reached = 0
@@ -169,7 +169,7 @@ def read(record: Record) -> Puzzle:
         for square in chain.from_iterable(span.reach for span in joined):
             values[square].add(root)
         start = squares[root]
-        label = label_at(f"region of {unknown.sign(numbers[start])} at", start)
+        label = label_at(f"region of {sign_of(numbers[start])} at", start)
         clues.append(region(board, squares, joined, label))
         for end in {span.end for span in joined if chosen(squares, joined, span).cell not in cells}:
             there, size = Is(at(*squares[end]), root), size_of(start, squares[end])
@@ -252,7 +252,7 @@ def draw_regions(blank: BlankBoard) -> Answer:
 
 def fits(area: Collection[Square], standing: Entries) -> bool:
     """Return whether a region can have its numbers already there: one smaller than its size, one larger."""
-    here = [unknown.told(standing[square]) for square in area if square in standing]
+    here = [number_told(standing[square]) for square in area if square in standing]
     given = sorted(number for number in here if number is not None)
     return len(area) not in given and len(here) < 3 and (len(given) < 2 or given[0] < len(area) < given[1])
 
@@ -271,7 +271,7 @@ def pair(area: Sequence[Square], standing: Entries, random: Random, among: int) 
     random.shuffle(numbers)
     if entries and len(entries) < 2:
         ((square, number),) = entries.items()
-        is_smaller = not unknown.is_unknown(number) and number < len(area)
+        is_smaller = not is_unknown(number) and number < len(area)
         other = len(area) + 1 if is_smaller else len(area) - 1
         return {square: number, next(each for each in two if each != square): other}
     return entries or dict(zip(two, numbers, strict=True))
@@ -305,7 +305,7 @@ def say_size(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Phrase whether a region is larger or smaller than the number of its clues that is told."""
     signs = {clue.square: clue.text for clue in shown_clues(puzzle)}
     ends = puzzle.rules.places[cell].ends
-    number = next(signs[end] for end in ends if signs[end] != unknown.UNKNOWN)
+    number = next(signs[end] for end in ends if signs[end] != UNKNOWN)
     pair = " and ".join(at(*end) for end in ends)
     size = ("no size together", f"less than {number} cells", f"more than {number} cells")[value]
     return Phrase(f"the region of {pair}", f"{{}} has {size}" if true else f"{{}} does not have {size}")

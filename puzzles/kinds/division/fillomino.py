@@ -18,10 +18,10 @@ from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
 from ...kit import (
-    AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Corner, Domain, Fact, Kind, Lattice,
-    NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at,
-    boundary, codes, components, dividing, domain, givens, judging, numbers, pages, parts, sgt,
-    square_of, unknown,
+    AREA, AS_GIVENS, UNKNOWN, Answer, BlankBoard, Board, ComponentSize, Corner, Domain, Fact, Kind,
+    Lattice, NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge,
+    adjacency, at, boundary, codes, components, dividing, domain, givens, judging, numbers,
+    numbers_told, pages, parts, sgt, square_of,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "how many cells the polyomino of the cell has")
@@ -143,7 +143,7 @@ def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
     printed = GIVENS.of(record)
-    clues = unknown.numbers_told(printed)
+    clues = numbers_told(printed)
     rules = Rules(
         f"fillomino {board.rows}×{board.columns}",
         tuple(zip(cells, domains(board, clues), strict=True)),
@@ -152,7 +152,7 @@ def read(record: Record) -> Puzzle:
         board,
     )
     fixed = givens({at(r, c): value for (r, c), value in clues.items()})
-    signs = (Corner(square, unknown.UNKNOWN) for square in printed.keys() - clues.keys())
+    signs = (Corner(square, UNKNOWN) for square in printed.keys() - clues.keys())
     return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"), *signs))
 
 

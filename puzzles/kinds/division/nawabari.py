@@ -12,7 +12,7 @@ from __future__ import annotations
 from ...kit import (
     Answer, Derived, Kind, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe, Record, Rectangle, Square,
     borders, clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, parts,
-    rectangle_puzzle, say_piece, unknown,
+    rectangle_puzzle, say_piece, sign_of,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
@@ -29,7 +29,7 @@ def read(record: Record) -> Puzzle:
     areas = clue_rectangles(
         record.board, numbers, lambda clue, x: numbers[clue] in (None, border_sides(clue, x))
     )
-    names = {clue: label_at(f"{unknown.sign(number)} at", clue) for clue, number in numbers.items()}
+    names = {clue: label_at(f"{sign_of(number)} at", clue) for clue, number in numbers.items()}
     return rectangle_puzzle("nawabari", record, areas, names, numbers)
 
 

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from ...kit import (
     AREA, Answer, Board, Clause, Derived, Kind, Lattice, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe,
     Record, Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at,
-    labels, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around, rectangles_with,
-    say_piece, sgt, unknown,
+    labels, numbers_told, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around,
+    rectangles_with, say_piece, sgt, sign_of,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "the area of the rectangle")
@@ -35,7 +35,7 @@ def read(record: Record) -> Puzzle:
     board = record.board
     size = board.rows * board.columns
     clues = CELLS.of(record)
-    told = unknown.numbers_told(clues)
+    told = numbers_told(clues)
     total, untold = sum(told.values()), len(clues) - len(told)
     if not (total < size if untold else total == size):
         # No rectangles then: that also bounds their number, by size × most divisors of an area.
@@ -50,7 +50,7 @@ def read(record: Record) -> Puzzle:
         else tuple(x for x in rectangles_with(board, clue, clues) if x.area <= most)
         for clue, area in clues.items()
     }
-    names = {clue: label_at(f"clue {unknown.sign(area)} at", clue) for clue, area in clues.items()}
+    names = {clue: label_at(f"clue {sign_of(area)} at", clue) for clue, area in clues.items()}
     return rectangle_puzzle("shikaku", record, areas, names, clues)
 
 

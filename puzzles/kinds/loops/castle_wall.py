@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline, Puzzle,
-    Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at,
-    loops, parts, unknown, words,
+    UNKNOWN, Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline,
+    Puzzle, Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging,
+    label_at, loops, parts, sign_of, words,
 )  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
     outside; "" and None for parts that are missing or not told.
     """
     split = {
-        square: (word.rstrip("ox").removesuffix(unknown.UNKNOWN), word.lstrip("?0123456789nesw"))
+        square: (word.rstrip("ox").removesuffix(UNKNOWN), word.lstrip("?0123456789nesw"))
         for square, word in CELLS.of(record).items()
     }
     return {
@@ -94,7 +94,7 @@ def read(record: Record) -> Puzzle:
         *(Fill(square, TONES[side]) for square, (_, _, side) in cells.items()),
         *(Outline((at(*square),), thick=True) for square in cells),
         *(
-            Label(square, f"{unknown.sign(number)}{loops.SIGNS.get(way, '')}")
+            Label(square, f"{sign_of(number)}{loops.SIGNS.get(way, '')}")
             for square, (way, number, side) in cells.items()
             if way or not side
         ),
@@ -116,7 +116,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         count, here = 0, square
         while number and record.board.holds(*here):
             count, here = count + (way in links[here[0]][here[1]]), judging.ahead(here, way)
-        if number not in ("", unknown.UNKNOWN, str(count)):
+        if number not in ("", UNKNOWN, str(count)):
             return f"the arrow in {judging.place(square)} points to {count} links"
         odd = sum("e" in links[r][square[1]] for r in range(square[0])) % 2 == 1
         if side and odd is not (side == "o"):
@@ -125,8 +125,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 WORDS = {
-    f"{place},{number},{shade}": f"{number.replace('-', way and unknown.UNKNOWN)}{way}{side}"
-    or unknown.UNKNOWN
+    f"{place},{number},{shade}": f"{number.replace('-', way and UNKNOWN)}{way}{side}" or UNKNOWN
     for place, way in enumerate(("", "n", "s", "w", "e"))
     for number in ("-", *map(str, range(64)))
     for shade, side in enumerate(("", "o", "x"))

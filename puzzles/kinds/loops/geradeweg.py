@@ -15,7 +15,7 @@ from itertools import permutations
 from ...kit import (
     Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
     Record, Square, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
-    unknown,
+    sign_of,
 )  # fmt: skip
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
@@ -57,9 +57,7 @@ def read(record: Record) -> Puzzle:
     clues = tuple(
         bound_constraints(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
     )
-    marks = tuple(
-        Disc((r + 0.5, c + 0.5), 0.34, text=unknown.sign(number)) for (r, c), number in numbers.items()
-    )
+    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, text=sign_of(number)) for (r, c), number in numbers.items())
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 

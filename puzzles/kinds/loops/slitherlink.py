@@ -18,8 +18,8 @@ from itertools import product
 from ...kit import (
     CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, NumbersOrUnknown,
     Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes,
-    edge_between, edge_rules, edges_round, exactly, judging, label_at, labels, parts, say_edge, sgt,
-    shading, sides_of, square_of, unknown, words,
+    edge_between, edge_rules, edges_round, exactly, judging, label_at, labels, numbers_told, parts,
+    say_edge, sgt, shading, sides_of, square_of, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell belong to the loop")
@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
     clues = tuple(
         edges(clue, at(*square), rules.board.neighbours(*square), label_at(f"clue {clue} at", square))
-        for square, clue in unknown.numbers_told(numbers).items()
+        for square, clue in numbers_told(numbers).items()
     )
     return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
 
@@ -61,7 +61,7 @@ def by_hand(record: Record) -> Puzzle:
     numbers = CELLS.of(record)
     clues = tuple(
         exactly(clue, edges_round(square), f"clue {clue} at {at(*square)}")
-        for square, clue in unknown.numbers_told(numbers).items()
+        for square, clue in numbers_told(numbers).items()
     )
     rules = edge_rules("slitherlink", record.board)
     return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))

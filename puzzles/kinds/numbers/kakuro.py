@@ -22,10 +22,10 @@ from random import Random
 from typing import Any
 
 from ...kit import (
-    FLIPPED, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived, DistinctSum, Draft,
-    Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, Sized, Split,
-    Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, judging, label_at, numbers,
-    parts, unknown, whole,
+    FLIPPED, UNKNOWN, UNKNOWN_MARKS, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived,
+    DistinctSum, Draft, Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record,
+    Rules, Sized, Split, Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, is_unknown,
+    judging, label_at, number_told, numbers, parts, sign_of, whole,
 )  # fmt: skip
 
 DIGITS = tuple(range(1, 10))
@@ -48,16 +48,14 @@ class BlackSums(Value):
         if not isinstance(entry, dict) or not entry.keys() <= STEPS.keys():
             raise self.error_for(entry, "null, '#' or an object of across and down", where, cell)
         return {
-            way: None
-            if unknown.is_unknown(entry[way])
-            else whole(entry[way], 1, sum(DIGITS), f"{where} {way}", cell)
+            way: None if is_unknown(entry[way]) else whole(entry[way], 1, sum(DIGITS), f"{where} {way}", cell)
             for way in STEPS
             if entry.get(way) is not None
         }
 
     def schema(self) -> dict[str, Any]:
         number = {"type": ["integer", "null"], "minimum": 1, "maximum": sum(DIGITS)}
-        total = {"anyOf": [number, {"enum": [*unknown.MARKS]}]}
+        total = {"anyOf": [number, {"enum": [*UNKNOWN_MARKS]}]}
         clues = {"type": "object", "properties": dict.fromkeys(STEPS, total), "additionalProperties": False}
         return {"anyOf": [{"const": "#"}, clues]}
 
@@ -68,7 +66,7 @@ class BlackSums(Value):
 
     def random(self, random: Random, board: Sized) -> Any:
         way = random.choice(tuple(STEPS))
-        return random.choice(("#", {way: random.randint(3, 17)}, {way: unknown.UNKNOWN}))
+        return random.choice(("#", {way: random.randint(3, 17)}, {way: UNKNOWN}))
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "sums", "low": 1, "high": sum(DIGITS), "unknown": True}
@@ -104,9 +102,7 @@ class KakuroBoard:
     def sign(self, r: int, c: int, direction: str) -> str:
         """Return the printed clue of a square for the run after it: nothing if there is no clue or no run."""
         clues = self.blacks.get((r, c), {})
-        return (
-            unknown.sign(clues[direction]) if direction in clues and self.white_run(r, c, direction) else ""
-        )
+        return sign_of(clues[direction]) if direction in clues and self.white_run(r, c, direction) else ""
 
     def white_run(self, r: int, c: int, direction: str) -> tuple[Cell, ...]:
         """Return the white cells after a square."""
@@ -174,7 +170,7 @@ def judge(record: Record, answer: Answer) -> str | None:
                 where = f"a run {way} in {name} {i + 1}"
                 if not set(run) <= set(range(1, 10)) or judging.find_duplicate(run) is not None:
                     return f"{where} does not hold different digits"
-                if isinstance(clue, dict) and unknown.told(clue.get(way)) not in (None, sum(run)):
+                if isinstance(clue, dict) and number_told(clue.get(way)) not in (None, sum(run)):
                     return f"{where} adds up to {sum(run)}, not {clue[way]}"
     return None
 

@@ -14,7 +14,8 @@ from itertools import chain
 from ...kit import (
     CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge,
     NumbersOrUnknown, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shape, Square, ValueGrid, at,
-    codes, exactly, flag_cells, judging, name_point, pages, parts, sgt, shapes, unknown, words,
+    codes, exactly, flag_cells, judging, name_point, numbers_told, pages, parts, sgt, shapes, sign_of,
+    words,
 )  # fmt: skip
 
 VERTICES = NumbersOrUnknown("vertices", 0, 4, "how many diagonals end at the point", margin=1)
@@ -58,9 +59,9 @@ def read(record: Record) -> Puzzle:
     rules = gokigen_rules(record.rows, record.columns)
     numbers = VERTICES.of(record)
     clues = tuple(
-        diagonals_meet(rules.board, point, number) for point, number in unknown.numbers_told(numbers).items()
+        diagonals_meet(rules.board, point, number) for point, number in numbers_told(numbers).items()
     )
-    discs = (Disc(point, 0.24, text=unknown.sign(clue)) for point, clue in numbers.items())
+    discs = (Disc(point, 0.24, text=sign_of(clue)) for point, clue in numbers.items())
     return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
 
 

@@ -21,7 +21,7 @@ from ...kit import (
     LINKS, Answer, BlankBoard, Board, Cell, Characters, Clause, Clues, Connected, Constraint, Count,
     Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals,
     NumbersOrUnknown, Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution,
-    Square, Unfit, all_of, borders, codes, judging, label_at, loops, parts, sgt, shapes, total, unknown,
+    Square, Unfit, all_of, borders, codes, judging, label_at, loops, parts, sgt, shapes, sign_of, total,
     words,
 )  # fmt: skip
 
@@ -61,7 +61,7 @@ def join_islands(islands: Mapping[Square, int | None], bridges: Bridges) -> Iter
             at_island[island].append(i)
     for island, number in islands.items():
         label, here = (
-            label_at(f"island {unknown.sign(number)} at", island),
+            label_at(f"island {sign_of(number)} at", island),
             [names[i] for i in at_island[island]],
         )
         if number is None:
@@ -82,7 +82,7 @@ def read(record: Record) -> Puzzle:
     domains = tuple((name, (0, 1, 2)) for name in bridges)
     rules = Rules(f"hashi {board.rows}×{board.columns}", domains, (), tuple(bridges), board, bridges)
     clues = (*join_islands(islands, bridges), *crossings(bridges))
-    discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", unknown.sign(n)) for (r, c), n in islands.items())
+    discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", sign_of(n)) for (r, c), n in islands.items())
     return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs))
 
 

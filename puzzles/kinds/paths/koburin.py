@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from ...kit import (
     Answer, Derived, Draft, Entries, Fill, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record,
-    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops, pages,
-    parts, shading, unknown, words,
+    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops,
+    numbers_told, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many cells beside this one are shaded")
@@ -37,7 +37,7 @@ def read(record: Record) -> Puzzle:
             all_of(board.neighbours(*square), 1),
             label_at(f"{number} shaded beside", square),
         )
-        for square, number in unknown.numbers_told(numbers).items()
+        for square, number in numbers_told(numbers).items()
     )
     marks = (*(Fill(square, "grey") for square in numbers), *labels(numbers))
     white = givens({at(*square): 0 for square in numbers})

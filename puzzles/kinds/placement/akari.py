@@ -16,10 +16,10 @@ from dataclasses import replace
 from itertools import groupby, starmap
 
 from ...kit import (
-    Answer, BlackSquares, Board, Clause, Constraint, Derived, Draft, Is, Kind, Literals, Placement,
-    Puzzle, Pzpr, Recipe, Record, RuleLabel, Shape, Square, Unfit, all_of, at, at_most_one, black_marks,
-    bound_constraints, codes, deriving, exactly, givens, judging, label_at, pages, parts, sgt, shading,
-    shapes, unknown,
+    UNKNOWN, Answer, BlackSquares, Board, Clause, Constraint, Derived, Draft, Is, Kind, Literals,
+    Placement, Puzzle, Pzpr, Recipe, Record, RuleLabel, Shape, Square, Unfit, all_of, at, at_most_one,
+    black_marks, bound_constraints, codes, deriving, exactly, givens, judging, label_at, pages, parts,
+    sgt, shading, shapes,
 )  # fmt: skip
 
 CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
@@ -119,7 +119,7 @@ KIND = Kind(
     forms=(
         Pzpr(
             "lightup",
-            (parts.CellsPart("cells", codes.FOUR, {unknown.UNKNOWN: "#"}),),
+            (parts.CellsPart("cells", codes.FOUR, {UNKNOWN: "#"}),),
             among=(pages.answer("bulbs", {"#": 1}, 0),),
             aliases=("bijutsukan",),
         ),

@@ -14,8 +14,8 @@ from typing import Any
 
 from ...kit import (
     AREA, Answer, Caption, Derived, Is, Kind, Layout, NumbersOrUnknown, One, Placement, Puzzle, Pzpr,
-    Recipe, Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels, pages,
-    parts, shading, shapes, unknown, whole,
+    Recipe, Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels,
+    numbers_told, pages, parts, shading, shapes, whole,
 )  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def read(record: Record) -> Puzzle:
             [covered[near] for near in board.around(*square) if near in covered],
             label_at(f"{number} at", square),
         )
-        for square, number in unknown.numbers_told(numbers).items()
+        for square, number in numbers_told(numbers).items()
     ]
     marks = labels(numbers)
     if (mines := MINES.of(record)) is not None:

@@ -25,14 +25,14 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from ...kit import (
-    AREAS, MIRRORED, SHADE, Answer, Board, Characters, Clause, Connected, Constraint, Derived, Glyph,
-    GridForm, Is, Kind, NumbersOrUnknown, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rows, Rules,
-    Shape, Solution, Square, all_of, at, codes, deriving, entries_in, exactly, exactly_one, flag_cells,
-    grids, implies, judging, label_at, loops, pages, parts, shading, shapes, unknown, words,
+    AREAS, MIRRORED, SHADE, UNKNOWN, Answer, Board, Characters, Clause, Connected, Constraint, Derived,
+    Glyph, GridForm, Is, Kind, NumbersOrUnknown, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rows,
+    Rules, Shape, Solution, Square, all_of, at, codes, deriving, entries_in, exactly, exactly_one,
+    flag_cells, grids, implies, judging, label_at, loops, pages, parts, shading, shapes, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell").also_written(
-    {"○": unknown.UNKNOWN}
+    {"○": UNKNOWN}
 )
 
 FEET = "new"
@@ -269,14 +269,14 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.PLACES),),
             page=(
                 pages.LayerTable(
-                    (replace(pages.NUMBERS, words={"5": unknown.UNKNOWN}), pages.answer("futons", WORDS))
+                    (replace(pages.NUMBERS, words={"5": UNKNOWN}), pages.answer("futons", WORDS))
                 ),
             ),
         ),
     ),
     recipe=Recipe(
-        (Derived("cells", hidden=unknown.UNKNOWN, sign=unknown.UNKNOWN),),
+        (Derived("cells", hidden=UNKNOWN, sign=UNKNOWN),),
         size=(6, 6),
-        shape=deriving.blacks(unknown.UNKNOWN, 0.3),
+        shape=deriving.blacks(UNKNOWN, 0.3),
     ),
 )

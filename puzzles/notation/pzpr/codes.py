@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Protocol
 
-from ...core.unknown import UNKNOWN, is_unknown
+from ...core.record import UNKNOWN, is_unknown
 from ..scanner import DIGITS, Scanner, number_text, unwritable
 
 Value = Any

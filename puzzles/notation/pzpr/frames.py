@@ -15,8 +15,7 @@ from itertools import chain
 from typing import Any
 
 from ...core.errors import InputError
-from ...core.record import shorten
-from ...core.unknown import UNKNOWN, is_unknown
+from ...core.record import UNKNOWN, is_unknown, shorten
 from ..draft import Grid, RecordDraft
 from ..scanner import Scanner
 from .codes import number_of
@@ -199,6 +198,8 @@ class Spots:
 class SumTable:
     """The squares of a kakuro, its clues in front of their rows and columns, then the digits."""
 
+    untold = "-1"
+
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         words = page.grid(draft.rows, draft.columns)
         cells: Grid = []
@@ -210,8 +211,6 @@ class SumTable:
         ]
         if any(map(any, values)):
             draft.solution["values"] = [[None] * draft.columns, *([None, *row] for row in values)]
-
-    untold = "-1"
 
     def total(self, value: Any) -> str:
         """Return the word of one sum."""
@@ -235,11 +234,8 @@ class SumTable:
         for r, row in enumerate(draft.grid("cells")):
             words = []
             for c, clue in enumerate(row):
-                across, down = (
-                    ("0", "0")
-                    if clue in (None, "#")
-                    else map(self.total, (clue.get("across"), clue.get("down")))
-                )
+                sums = clue if isinstance(clue, dict) else {}
+                across, down = self.total(sums.get("across")), self.total(sums.get("down"))
                 pair = f"{across},{down}" if r and c else across if down == "0" else down
                 words.append(BLANK if clue is None else pair)
             rows.append(row_text(words))

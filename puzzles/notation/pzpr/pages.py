@@ -20,8 +20,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from ...core.errors import InputError
-from ...core.record import shorten
-from ...core.unknown import UNKNOWN, is_unknown
+from ...core.record import UNKNOWN, is_unknown, shorten
 from ..draft import Grid, RecordDraft
 from ..scanner import unwritable
 from .codes import number_of

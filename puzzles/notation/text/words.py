@@ -25,8 +25,7 @@ from typing import Any, Self
 from ...core.board import MOST_SIDE, at
 from ...core.errors import InputError
 from ...core.lazy_pattern import lazy_pattern
-from ...core.record import shorten
-from ...core.unknown import UNKNOWN, sign, told
+from ...core.record import UNKNOWN, number_told, shorten, sign_of
 from ..scanner import unwritable
 
 Value = Any
@@ -278,7 +277,9 @@ class SumsWord(WordForm):
     def write(self, value: Value) -> str:
         if not isinstance(value, dict):
             return PLAIN.write(value)
-        return "\\".join(sign(told(value[way])) if way in value else "" for way in ("down", "across"))
+        return "\\".join(
+            sign_of(number_told(value[way])) if way in value else "" for way in ("down", "across")
+        )
 
 
 @dataclass(eq=False, repr=False)
