@@ -62,6 +62,7 @@ class Form:
         looks_like: A regular expression that matches the beginning of each text of the form, and of no other.
         read: Returns the record of a text. Raises `InputError`, with the column if that is known.
         write: Returns the text of a record. Raises `InputError` for what the form has no place for.
+        read_kind: Returns the record of a text as a kind that is asked for, if texts need not tell theirs.
         title: The form in a few words, as a menu has it.
         called: Other names that people use for the form; case, spaces and signs make no difference.
         about: A sentence about the form for the page of forms; by default the title.
@@ -89,6 +90,7 @@ class Form:
     first_line: str | None = None
     document: DocumentForm | None = None
     is_checked: bool = False
+    read_kind: Callable[[str, str], Data] | None = None
 
     def __repr__(self) -> str:
         return f"<Form {self.name!r}>"
@@ -99,7 +101,7 @@ class Form:
                 f"the name of a form is like 'puzzlink': small letters and digits, not {self.name!r}"
             )
         whose = f"the form {self.name}"
-        for part in ("read", "write", "accepts"):
+        for part in ("read", "write", "accepts", "read_kind"):
             value = getattr(self, part)
             if value is not None and not callable(value):
                 raise TypeError(f"{part} of {whose} is a function, not {shorten(value)}")
@@ -314,11 +316,15 @@ def read_looks(text: str) -> Data:
     return read_as(form_of(text), text)
 
 
-def read_as(form: Form | None, text: str) -> Data:
-    """Return the record of a text in a form; raise as `read_looks` does, which finds the form."""
+def read_as(form: Form | None, text: str, kind: str | None = None) -> Data:
+    """Return the record of a text in a form, of a kind if one is asked for; raise as `read_looks` does, which
+    finds the form.
+    """
     if form is None or form.read is None:
         raise InputError(f"{shorten(text)} is in no form that is known here")
     with refuse_malformed(f"the {form.name} text"):
+        if kind is not None and form.read_kind is not None:
+            return form.read_kind(text, kind)
         return form.read(text)
 
 

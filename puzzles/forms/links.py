@@ -71,10 +71,14 @@ def leads(piece: str) -> bool:
     return form_of(piece) is not None or hosts.leads(piece)
 
 
-def read_piece(text: str) -> Data:
-    """Return the record of a piece. Raises `InputError` with the column, and for a link to somewhere else."""
+def read_piece(text: str, kind: str | None = None) -> Data:
+    """Return the record of a piece, of a kind if one is asked for.
+
+    Raises:
+        InputError: With the column, and for a link to somewhere else.
+    """
     form = form_of(text)
-    return hosts.read(text) if form is None else read_as(form, text)
+    return hosts.read(text) if form is None else read_as(form, text, kind)
 
 
 def read_form(text: str) -> Data:

@@ -1,4 +1,4 @@
-"""Penpa+: links that are recognised, to suggest another way instead.
+"""Penpa+: pages of boards with numbers, symbols, borders and colours, and links of puzz.link in them.
 
 >>> FORM.looks_right("swaroopg92.github.io/penpa-edit/#m=edit&p=7VRN"), FORM.looks_right("m=edit")
 (True, False)
@@ -6,28 +6,53 @@
 
 from __future__ import annotations
 
-from ...core.errors import InputError
+from collections.abc import Mapping
+from typing import Any
+
+from ...kind import Kind
 from ..form import Data, Form, read_looks
 from ..hosts import inner_of
-from ..programs.puzzlink import EXAMPLE
 
 
 def read(text: str) -> Data:
-    """Return the record of the address within a link. Raises `InputError` with another way."""
+    """Return the record of a link, whose genre tag names the kind."""
+    return _read(text, None)
+
+
+def read_kind(text: str, kind: str) -> Data:
+    """Return the record of a link as a kind that is asked for."""
+    return _read(text, kind)
+
+
+def _read(text: str, kind: str | None) -> Data:
     if (address := inner_of(text)) is not None:
         return read_looks(address)
-    raise InputError(
-        "this is a link of Penpa+, which is not read here yet: write the puzzle as text with a first line "
-        "such as slitherlink 6x6 (`gridproof kinds KIND` shows how), or draw it at puzz.link and paste that "
-        f"URL, such as {EXAMPLE}"
-    )
+    from ..programs.penpa import read_link  # which imports the layouts of plain text
+
+    return read_link(text, kind)
+
+
+def write(record: Mapping[str, Any]) -> str:
+    """Return the link of a record."""
+    from ..programs.penpa_writing import page_of
+
+    return page_of(dict(record)).link()
+
+
+def is_for(kind: Kind) -> bool:
+    """Return whether Penpa+ has a genre for a kind."""
+    from ..programs.penpa_looks import LOOKS
+
+    return kind.name in LOOKS
 
 
 FORM = Form(
     "penpa",
     looks_like=r"(?ai:[^?#]*\bpenpa|[^#]*#m=(?:edit|solve)&|[#?]?m=(?:edit|solve)&p=)",
     read=read,
+    read_kind=read_kind,
+    write=write,
     title="a link of Penpa+",
-    called=("penpa-edit", "penpa+"),
-    kinds=(),
+    about="links of Penpa+ with a genre tag, or as the kind that is asked for",
+    kinds=is_for,
 )

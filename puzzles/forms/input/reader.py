@@ -126,7 +126,7 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
 
     for text, column in pieces_of(line):
         try:
-            parsed = parse_record(read_piece(text), number, kind)
+            parsed = parse_record(read_piece(text, kind), number, kind)
             if (wrong := parsed.error) is not None:
                 wrong = InputError(plainly(wrong.what, "a blank"), line=number, cell=wrong.cell)
             yield parsed._replace(error=wrong)

@@ -12,7 +12,7 @@ from gridproof.puzzles.forms import hosts
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.writer import write
-from gridproof.puzzles.notation.lzstring import pack
+from gridproof.puzzles.notation.lzstring import pack, unpack
 from gridproof.puzzles.samples import sample
 
 LINE = "705060000000500937000200050000010000003679500000000496000850060500192704000736200"
@@ -51,7 +51,7 @@ PACKED = {
     "Sudocle": f"https://michelkraemer.com/sudocle/?puzzleid=fpuzzles{quote(FPUZZLES, safe='')}",
     "Sudocle's path": f"https://michelkraemer.com/sudocle/fpuzzles{quote(FPUZZLES, safe='')}",
     "an unknown site": f"https://mirror.example/app?load={quote(FPUZZLES, safe='')}",
-    "JSON in Base64": "https://mirror.example/?x=" + b64encode(hosts.unpack(FPUZZLES).encode()).decode(),
+    "JSON in Base64": "https://mirror.example/?x=" + b64encode(unpack(FPUZZLES).encode()).decode(),
 }
 
 
