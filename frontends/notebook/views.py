@@ -62,6 +62,9 @@ BESIDE = 300
 MOST_SOLUTIONS = 6
 """Maximum solutions shown as pictures."""
 
+MOST_HEADS = 2
+"""Maximum lines of a press that are shown before it is opened."""
+
 MOST_PARTS = 100
 """Maximum constraints of a model that are listed."""
 
@@ -260,9 +263,24 @@ def stages_of(path: Explanation, shown: Sequence[Moment], pictures: Sequence[str
     for number, moment in enumerate(shown, 1):
         drawn = pictures[number - 1] if number <= len(pictures) else ""
         if path.presses:
-            yield stage(f"{number}. {moment.words}", drawn)
+            yield press_stage(number, moment, drawn)
         elif moment.step is not None:
             yield stage(f"{number}. {moment.words}", drawn, argument_lines(path.puzzle, moment.step))
+
+
+def press_stage(number: int, moment: Moment, picture: str) -> str:
+    """Return a press of a published system: its lines, which open the picture. More than two lines are opened
+    with it, by the values that the press places.
+    """
+    lines = moment.words.split("\n")
+    if len(lines) <= MOST_HEADS:
+        return stage(f"{number}. {' / '.join(lines)}", picture)
+    places = moment.step.places if moment.step is not None else ()
+    head = " ".join(f"{cell}={value}" for cell, value in places) or lines[0]
+    return (
+        f"<details><summary>{number}. {escape(head)}</summary>"
+        f'<pre style="white-space: pre-wrap">{escape(moment.words)}</pre>{picture}</details>'
+    )
 
 
 def summary(path: Explanation) -> str:

@@ -163,7 +163,7 @@ export function showProof({ certificate, proof, tree = [], film }, turn) {
  */
 function inShort(lines) {
   const each = lines.split("\n");
-  return each.length > MOST_SAID ? `${counted(each.length, "line")}: see below` : each.join("; ");
+  return each.length > MOST_SAID ? `${counted(each.length, "line")}: see below` : each.join(" / ");
 }
 
 /**
