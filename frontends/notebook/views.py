@@ -202,7 +202,7 @@ def _(rating: Rating) -> View:
 
 @view.register
 def _(path: Explanation) -> View:
-    *shown, end = moments_of(path)
+    *shown, end = moments_of(path, MOST_FRAMES)
     number, one, what = len(path.steps), "step", "steps"
     if path.presses:
         number, one, what = len(path.presses), "press", "presses"
@@ -277,10 +277,12 @@ def press_stage(number: int, moment: Moment, picture: str) -> str:
         return stage(f"{number}. {' / '.join(lines)}", picture)
     places = moment.step.places if moment.step is not None else ()
     head = " ".join(f"{cell}={value}" for cell, value in places) or lines[0]
-    return (
-        f"<details><summary>{number}. {escape(head)}</summary>"
-        f'<pre style="white-space: pre-wrap">{escape(moment.words)}</pre>{picture}</details>'
-    )
+    return f"<details><summary>{number}. {escape(head)}</summary>{listed_lines(lines)}{picture}</details>"
+
+
+def listed_lines(lines: Iterable[str]) -> str:
+    """Return lines as a list."""
+    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
 
 
 def summary(path: Explanation) -> str:
@@ -309,8 +311,7 @@ def stage(words: str, picture: str, argument: Sequence[str] = ()) -> str:
         )
     head, _, rest = words.partition(f": {', '.join(argument)}")
     lines = [*argument, *filter(None, (rest.removeprefix(", "),))]
-    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<details><summary>{escape(head)}</summary><ul>{items}</ul>{picture}</details>"
+    return f"<details><summary>{escape(head)}</summary>{listed_lines(lines)}{picture}</details>"
 
 
 def fit_size(pictures: Iterable[str], room: int) -> Iterator[str]:

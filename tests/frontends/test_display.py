@@ -244,6 +244,32 @@ def test_an_argument_is_folded_into_its_step() -> None:
     assert view(path).plain.splitlines()[1] == f"1. {path.steps[0].sentence}"
 
 
+@pytest.mark.parametrize("system", ["drools4", "drools7", "membrane", "strategy", "wodm"])
+def test_a_run_shows_its_lines_its_statistics_and_a_picture_of_each_press(system: str) -> None:
+    path = gridproof.explain(puzzle_of(SMALL), system)
+    html, text = shown(path)
+    assert text.splitlines()[1] == html.words[1] == str(path.stats)
+    printed = [*path.messages] or [step.sentence for step in path.steps]
+    assert text.splitlines()[2:] == [f"{number}. {line}" for number, line in enumerate(printed, 1)]
+    said = "\n".join(html.words)
+    assert all(line in said for line in path.messages)
+    end, *before = html.images
+    assert len(before) == len(path.presses)
+    for image, press in zip(before, path.presses, strict=True):
+        assert len(boxes(image, LIGHT["gain"])) == sum(len(step.places) for step in press.steps)
+    assert end["alt"].endswith("solved") is (path.outcome == "solved")
+
+
+def test_a_press_of_many_lines_has_its_values_as_its_heading() -> None:
+    """A press of Drools 7 on a broken grid: four duplicates, the end of validation, and a digit."""
+    html, _ = shown(gridproof.explain(gridproof.sample("drools-broken"), "drools7"))
+    at = html.words.index("1. r1c2=8")
+    assert html.words[at + 1] == "cell [0,8]: 5 has a duplicate in row 0"
+    assert html.words[at + 5 : at + 7] == ["Validation complete.", "single 8 at [0,1]"]
+    html, _ = shown(gridproof.explain(gridproof.sample("drools-simple"), "drools7"))
+    assert html.words[3].startswith("1. Validation complete. / single ")
+
+
 def test_a_path_with_faults_says_them_first() -> None:
     html, text = shown(gridproof.explain(puzzle_of("11..............")))
     assert html.words[1] == text.splitlines()[1] == "1 occurs 2 times in row 1: r1c1, r1c2"
