@@ -401,6 +401,24 @@ def test_a_player_keeps_its_index_in_range() -> None:
     assert data["text/html"] == view(player.path).html
 
 
+def test_a_player_plays_the_presses_of_a_published_system() -> None:
+    """Figure 2 of the text on P systems: two values in the first round, three in the next."""
+    player = gridproof.play(gridproof.explain(gridproof.sample("membrane-figure-2"), "membrane"))
+    assert len(player.film["frames"]) == 16 + 1
+    placed = []
+    for player.index in range(16):
+        step = player.step
+        assert step is not None
+        assert step.places == tuple(
+            place for step in player.path.presses[player.index].steps for place in step.places
+        )
+        placed.append(len(step.places))
+    assert placed == [2, 3, 5, 4, 3, 1, 2, 2, 2, 4, 4, 4, 6, 5, 3, 4]
+    assert player.film["frames"][0]["sentence"].splitlines()[-1] == "C7 r5c4=4 r7c8=8"
+    player.index = 16
+    assert player.step is None
+
+
 def test_the_player_of_a_narrowing_plays_its_steps() -> None:
     puzzle = puzzle_of(SMALL)
     assert gridproof.play(gridproof.narrow(puzzle)).film == gridproof.play(gridproof.explain(puzzle)).film
