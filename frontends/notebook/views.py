@@ -277,7 +277,7 @@ def press_stage(number: int, moment: Moment, picture: str) -> str:
         return stage(f"{number}. {' / '.join(lines)}", picture)
     places = moment.step.places if moment.step is not None else ()
     head = " ".join(f"{cell}={value}" for cell, value in places) or lines[0]
-    return f"<details><summary>{number}. {escape(head)}</summary>{listed_lines(lines)}{picture}</details>"
+    return f"<details><summary>{number}. {escape(head)}</summary>{picture}{listed_lines(lines)}</details>"
 
 
 def listed_lines(lines: Iterable[str]) -> str:
