@@ -188,6 +188,7 @@ def test_a_tree_of_states_has_a_node_for_each_guess() -> None:
         parent = tree.nodes[node.parent]
         assert (parent.outcome, parent.depth) == ("open", node.depth - 1)
         assert node in tree.children(parent)
+    assert sum(len(tree.children(node)) for node in tree.nodes) == len(tree.nodes) - 1
     assert all(tree.children(node) == () for node in tree.nodes if node.outcome == "dead end")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 
 import pytest
 from boards import SEVENTEEN, SUDOKUS
@@ -27,6 +28,8 @@ ONE = ".2...4.15..9.2......6.....33...8.7....8.62......1....6......6.....4..3.7.
 
 TWO_DEEP = "..4..57..3..9..........2.6..7.8..1..28..9........6....5......76.....6..362..1.5.9"
 """A board on which singles guess more than once on a path."""
+
+DEEP = "....5.9.352...74.....8...2....7.32....1..86....3..4..9.6.....7.37...1...4........"
 
 WRONG = "9" + "..........5..2.8...6.4...5.8...7..95.21.5..........7..1.6..3......14..3.2.4..7.8."[1:]
 """A board without a solution, on which every guess fails."""
@@ -102,6 +105,55 @@ def test_a_dead_end_is_an_open_cell_without_candidates(text: str) -> None:
     assert letter.outcome == early.outcome
     assert letter.stats.guesses >= early.stats.guesses
     assert letter.stats.firings.total() >= early.stats.firings.total()
+
+
+def guesses_of_naked_singles(text: str) -> int:
+    """Return the guesses of a search by naked singles; its dead ends are open cells without values."""
+    cells = [*product(range(9), repeat=2)]
+    related = {
+        (r, c): [
+            q
+            for q in cells
+            if q != (r, c) and (q[0] == r or q[1] == c or (q[0] // 3, q[1] // 3) == (r // 3, c // 3))
+        ]
+        for r, c in cells
+    }
+    guesses = 0
+
+    def place(free: dict[tuple[int, int], set[int]], cell: tuple[int, int], value: int) -> None:
+        del free[cell]
+        for other in related[cell]:
+            if other in free:
+                free[other] = free[other] - {value}
+
+    def solved(free: dict[tuple[int, int], set[int]]) -> bool:
+        nonlocal guesses
+        while singles := [cell for cell, values in free.items() if len(values) == 1]:
+            place(free, singles[0], *free[singles[0]])
+        if not free:
+            return True
+        fewest = min(free, key=lambda cell: len(free[cell]))  # the first of them in reading order
+        for value in sorted(free[fewest]):
+            guesses += 1
+            below = dict(free)
+            place(below, fewest, value)
+            if solved(below):
+                return True
+        return False
+
+    start = {cell: {*range(1, 10)} for cell in cells}
+    for cell, sign in zip(cells, text, strict=True):
+        if sign != ".":
+            place(start, cell, int(sign))
+    assert solved(start)
+    return guesses
+
+
+def test_more_is_guessed_by_the_letter_if_the_rules_are_few() -> None:
+    puzzle, few = gridproof.read_one(DEEP), ("naked-single", "guess")
+    letter, early = (run("wodm", puzzle, few, carry_on=on).stats.guesses for on in (None, False))
+    assert letter == guesses_of_naked_singles(DEEP) == 203
+    assert early < letter
 
 
 def test_a_value_without_a_place_is_no_dead_end_yet() -> None:
