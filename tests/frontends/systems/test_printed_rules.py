@@ -94,6 +94,15 @@ CORNERS = {
     "hidden trio of a box": with_candidates((BOX_LAST, "-", "123")),
     "hidden trio, incomplete": with_candidates((BOX_LAST + " r1c1", "-", "1"), (BOX_LAST, "-", "23")),
     "hidden trio of a row": with_candidates(("r1c2 r1c3 r1c4 r1c6 r1c7 r1c8", "-", "123")),
+    "one place in a box, and a pair": with_candidates(
+        (BOX_LAST + " r1c2 r1c3", "-", "1"), ("r5c5 r5c6", "=", "23")
+    ),
+    "one place in a row, and a pair": with_candidates(
+        (ROW_REST + " r1c2", "-", "1"), ("r5c5 r5c6", "=", "23")
+    ),
+    "one place in a column, and a pair": with_candidates(
+        (COLUMN_REST + " r2c1", "-", "1"), ("r5c5 r6c5", "=", "23")
+    ),
 }  # fmt: skip
 """Empty boards that stand at a bound of a printed rule."""
 
