@@ -94,6 +94,9 @@ CORNERS = {
     "hidden trio of a box": with_candidates((BOX_LAST, "-", "123")),
     "hidden trio, incomplete": with_candidates((BOX_LAST + " r1c1", "-", "1"), (BOX_LAST, "-", "23")),
     "hidden trio of a row": with_candidates(("r1c2 r1c3 r1c4 r1c6 r1c7 r1c8", "-", "123")),
+    "naked trio of a box, and one place in a row": with_candidates(
+        ("r1c1 r1c2 r2c1", "=", "123"), ("r9c1 r9c2 r9c3 r9c4 r9c5 r9c6 r9c7 r9c8", "-", "5")
+    ),
     "one place in a box, and a pair": with_candidates(
         (BOX_LAST + " r1c2 r1c3", "-", "1"), ("r5c5 r5c6", "=", "23")
     ),
