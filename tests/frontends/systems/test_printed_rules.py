@@ -174,18 +174,24 @@ def fired(step: Step) -> Fired:
     rules = {"naked single": "rule 2"}
     if step.technique == "hidden single":
         rules |= {"hidden single": {"b": "rule 7", "c": "rule 8", "r": "rule 9"}[step.labels[0][0]]}
-    if step.technique == "naked pair":
-        rules |= {"naked pair": "rule 10" if len({*map(column, because)}) == 2 else "rule 11"}
+    if step.technique in ("naked pair", "pair"):
+        rules[step.technique] = "rule 10" if len({*map(column, because)}) == 2 else "rule 11"
     rule = rules.get(step.technique, step.technique)
     return Fired(rule, numbered(step.places), numbered(step.removes), because)
 
 
-def drools4(board: Board, seed: int | None = None) -> Verdict:
-    """Return the verdict on a run of Drools 4."""
-    result = run("drools4", board, seed)
-    verdict, memory = judge_drools4(board, result.messages, [*map(fired, result.steps)])
+def drools4(board: Board, seed: int | None = None, name: str = "drools4") -> Verdict:
+    """Return the verdict on a run of Drools 4, as intended or under another name as printed."""
+    result = run(name, board, seed)
+    firings = [*map(fired, result.steps)]
+    verdict, memory = judge_drools4(board, result.messages, firings, printed=name != "drools4")
     agree(verdict, memory, result)
     return pressed(verdict, result)
+
+
+def drools4_printed(board: Board, seed: int | None = None) -> Verdict:
+    """Return the verdict on a run of Drools 4 as printed."""
+    return drools4(board, seed, "drools4_printed")
 
 
 def told(step: Step) -> Told:
@@ -264,12 +270,17 @@ def strategy(board: Board) -> Verdict:
 
 JUDGES: dict[str, Callable[[Board], Verdict]] = {
     "drools4": drools4,
+    "drools4_printed": drools4_printed,
     "drools7": drools7,
     "membrane": membrane,
     "strategy": strategy,
     "wodm": wodm,
 }
-SEEDED: dict[str, Callable[[Board, int], Verdict]] = {"drools4": drools4, "drools7": drools7}
+SEEDED: dict[str, Callable[[Board, int], Verdict]] = {
+    "drools4": drools4,
+    "drools4_printed": drools4_printed,
+    "drools7": drools7,
+}
 
 
 # Boards and seeds ---------------------------------------------------------------------------------
@@ -403,12 +414,23 @@ def of_drools7(state: State, activations: list[Activation]) -> Agendas:
     return ours, {(line, frozenset(each.places + each.removes)) for line, each in lawful}
 
 
-def of_drools4(state: State, activations: list[Activation]) -> Agendas:
+def of_drools4(state: State, activations: list[Activation], printed: bool = False) -> Agendas:
     """Return the firings of Drools 4 of the highest salience, by the product and by the judge."""
-    waiting = [*waiting4(memory_of(state, Memory), printed=False)]
+    waiting = [*waiting4(memory_of(state, Memory), printed)]
     highest = max((SALIENCE[each.rule] for each in waiting), default=0)
     ours = {fired(step)._replace(rule=rule.name) for rule, step in activations}
     return ours, {each for each in waiting if SALIENCE[each.rule] == highest}
+
+
+def of_drools4_printed(state: State, activations: list[Activation]) -> Agendas:
+    """Return the firings of Drools 4 as printed; a pair is listed in one order of its cells."""
+    ours, judge = of_drools4(state, activations, printed=True)
+    return ours, {each for each in judge if is_in_order(each)}
+
+
+def is_in_order(each: object) -> bool:
+    """Return whether a firing names its cells in reading order."""
+    return isinstance(each, Fired) and [*each.because] == sorted(each.because)
 
 
 def of_wodm(state: State, activations: list[Activation]) -> Agendas:
@@ -419,7 +441,12 @@ def of_wodm(state: State, activations: list[Activation]) -> Agendas:
     return ours, {(line, (cell, digit)) for line, cell, digit in stage}
 
 
-AGENDA = {"drools4": of_drools4, "drools7": of_drools7, "wodm": of_wodm}
+AGENDA = {
+    "drools4": of_drools4,
+    "drools4_printed": of_drools4_printed,
+    "drools7": of_drools7,
+    "wodm": of_wodm,
+}
 
 
 @pytest.mark.whole
