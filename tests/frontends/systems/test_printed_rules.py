@@ -45,7 +45,7 @@ SEEDS = range(5)
 FEW = [
     *(f"Drools {number}" for number in range(8)),
     *("minimal 4", "minimal 5", "minimal 19", "minimal 125", "17 givens 0", "17 givens 20"),
-    *("wrong given 14", "wrong given 39", "wrong candidate 0", "wrong candidate 7"),
+    *("wrong given 21", "wrong given 39", "wrong candidate 7", "wrong candidate 10"),
     *("thinned 2", "thinned 3"),
 ]
 """The twenty boards of each run, among them one on which two singles compete in the membrane."""
@@ -309,7 +309,7 @@ def test_there_are_278_boards_of_all_sorts() -> None:
     assert len(BOARDS) == 278
     assert len({*BOARDS.values()}) == 278
     assert {*FEW} <= {*BOARDS}
-    assert len([name for name in FEW if not backtrack(BOARDS[name], MOST_TRIALS).is_over]) > 5
+    assert len([name for name in FEW if not backtrack(BOARDS[name], MOST_TRIALS).is_over]) > 4
 
 
 @pytest.mark.whole
