@@ -131,12 +131,12 @@ FACE = {
     "Proofs": "prove verify",
     "Models and solvers": (
         "compile narrow compare compare_encodings compare_narrowing compare_propagation compare_growth"
-        " export_model import_answer"
+        " compare_strategies export_model import_answer"
     ),
     "What there is": "kinds backends",
     "Results": (
         "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Propagation"
-        " PropagationComparison Growth Lesson Drawing"
+        " PropagationComparison Growth StrategyComparison Lesson Drawing"
     ),
     "What goes in": "PuzzleLike PuzzlesLike Puzzle Variant Kind Backend",
     "Errors": "InputError Unknown TooLarge Disproved",

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from .frontends.variant import Variant, variant
     from .frontends.watching.comparison import PropagationComparison, compare_propagation
     from .frontends.watching.growth import Growth, compare_growth
+    from .frontends.watching.strategies import StrategyComparison, compare_strategies
     from .models.core.taught import Lesson
     from .models.core.watched import Propagation
     from .models.proofs import Certificate, Disproved
@@ -67,6 +68,7 @@ __all__ = [
     "PuzzlesLike",
     "Record",
     "Status",
+    "StrategyComparison",
     "TooLarge",
     "Unknown",
     "Variant",
@@ -84,6 +86,7 @@ __all__ = [
     "compare_growth",
     "compare_narrowing",
     "compare_propagation",
+    "compare_strategies",
     "compile",
     "complete",
     "conflict",
@@ -145,6 +148,7 @@ HOMES = {
     "models.core.taught": "Lesson",
     "models.core.watched": "Propagation",
     "frontends.watching.growth": "Growth compare_growth",
+    "frontends.watching.strategies": "StrategyComparison compare_strategies",
     "models.proofs": "Certificate Disproved",
     "models.questions.verdict": "Record Status Verdict",
     "models.verify.verifying": "Verified",

@@ -39,6 +39,7 @@ from ..rules.search import SearchTree
 from ..rules.step import Step
 from ..watching.comparison import PropagationComparison
 from ..watching.growth import Growth
+from ..watching.strategies import StrategyComparison
 from .attended import is_attended
 from .picture import Drawing, Theme
 
@@ -194,6 +195,7 @@ SHOWN: tuple[type, ...] = (
     Puzzle,
     Rating,
     Relaxation,
+    StrategyComparison,
     Verdict,
     Verified,
 )

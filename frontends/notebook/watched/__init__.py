@@ -5,3 +5,4 @@ from . import growths as growths
 from . import lessons as lessons
 from . import propagation as propagation
 from . import relaxations as relaxations
+from . import strategies as strategies
