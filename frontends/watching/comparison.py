@@ -106,8 +106,9 @@ def compare_propagation(
     kind: str | None = None,
     lenient: bool = False,
 ) -> PropagationComparison:
-    """Compare the candidates that propagation leaves under each choice of encoding, all others left at their
-    defaults.
+    """Compare the candidates that propagation leaves under each choice of encoding.
+
+    All other choices are left at their defaults.
 
     Args:
         puzzles: One puzzle or several, in any form that `read` reads.

@@ -158,11 +158,13 @@ def test_a_learnt_clause_is_false_where_it_is_learnt_and_forces_one_literal_belo
         assert {negated[name] for name in clause} <= set().union(*true)
 
 
-@pytest.mark.parametrize("puzzle", HARD, ids=["one", "three", "eleven"])
-def test_a_turn_without_a_conflict_ends_where_no_clause_forces_anything(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("way", ["auto", "sequential", "totalizer", "modulo totalizer"])
+@pytest.mark.parametrize("kind", ["minesweeper", "kakurasu", "tenner_grid"])
+def test_a_turn_without_a_conflict_ends_where_no_clause_forces_anything(kind: str, way: str) -> None:
     """Neither a clause of the model nor a learnt one has a last open literal, or none."""
-    model = SatModel(puzzle)
-    lesson = model.teach(limit=2)
+    puzzle = gridproof.sample(kind, 1)
+    model = SatModel(puzzle, encoding={"sums": way})
+    lesson = model.teach(limit=2, most_conflicts=60)
     numbers = {v.name: n for n, v in enumerate(model.variables(), 1)}
     numbers |= {v.negated: -n for n, v in enumerate(model.variables(), 1)}
     clauses, true = formula(model, puzzle, lesson)[: len(list(model.clauses))], [{1}]
