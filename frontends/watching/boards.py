@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...models.core.watched import Propagation, Wave
+from ...puzzles import Domains
 from ..drawing import Scene, scene
 from ..rules.step import Step
 
@@ -30,14 +31,14 @@ class Frame(NamedTuple):
     events: tuple[str, ...]
 
 
-def frames(told: Propagation) -> Iterator[Frame]:
-    """Yield a frame for each wave, and at last one for the board at the end."""
-    domains = told.start
-    for wave in told.waves:
+def frames(told: Propagation, most: int | None = None) -> Iterator[Frame]:
+    """Yield a frame for each wave, or the first of them, and at last one for the board at the end."""
+    domains: Domains = told.start
+    for wave in told.waves[:most]:
         yield Frame(words_of(wave), scene(told.puzzle, domains=domains, step=step_of(wave)), listed(wave))
         domains = told.after(wave.start + len(wave.events))
     ending = f"conflict: {told.conflict}" if told.conflict else f"end: {told.remaining:,} candidates left"
-    yield Frame(ending, scene(told.puzzle, domains=domains), ())
+    yield Frame(ending, scene(told.puzzle, domains=told.domains), ())
 
 
 def step_of(wave: Wave) -> Step:

@@ -114,7 +114,7 @@ def compare_propagation(
         puzzles: One puzzle or several, in any form that `read` reads.
         backend: The back end, as ``"sat"`` or ``"sat:glucose4"``; ``"auto"`` picks one.
         choices: Some names of `Model.encodings`, or ``lazy``; by default all.
-        timeout: Seconds for each model to be compiled.
+        timeout: Seconds for each model to be compiled, and for each propagation.
         kind: The kind of a puzzle whose text or record names none.
         lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
@@ -155,7 +155,7 @@ def measure(
         for _, alike in groupby(puzzles, lambda puzzle: (puzzle.rules, puzzle.clues)):
             some = list(alike)
             model = backend_class(backend)(some[0], solver=solver or None, timeout=timeout, **how)
-            remaining += candidates_left(model, some)
+            remaining += candidates_left(model, some, timeout)
             sizes += [model.size()] * len(some)
     except (TooLarge, Unknown) as reason:
         return PropagationRow(title, message=str(reason))
@@ -163,11 +163,11 @@ def measure(
     return PropagationRow(title, tuple(sizes), counted, remaining.count(None))
 
 
-def candidates_left(model: Model, puzzles: Sequence[Puzzle]) -> list[int | None]:
+def candidates_left(model: Model, puzzles: Sequence[Puzzle], timeout: float | None) -> list[int | None]:
     """Return the candidates left of each puzzle, None for one in conflict."""
     if isinstance(model, ClauseModel):
         return list(remaining_of(model, puzzles))
-    told = [model.propagate(puzzle=puzzle) for puzzle in puzzles]
+    told = [model.propagate(puzzle=puzzle, timeout=timeout) for puzzle in puzzles]
     return [None if each.conflict else each.remaining for each in told]
 
 

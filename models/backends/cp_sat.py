@@ -483,9 +483,9 @@ class CpSatModel(WatchedDomains):
             return f"a circuit among {len(body.tails)} arcs: {', '.join(says)}"
         return f"{kind}({', '.join(says)})"
 
-    def presolved(self, within: Domains) -> Domains | None:
+    def presolved(self, within: Domains, deadline: Deadline) -> Domains | None:
         search = CpSatSession(self, within)
-        parameters = self.parameters(Deadline())
+        parameters = self.parameters(deadline)
         parameters.stop_after_presolve = True
         parameters.fill_tightened_domains_in_response = True
         parameters.keep_all_feasible_solutions_in_presolve = True
@@ -493,6 +493,7 @@ class CpSatModel(WatchedDomains):
             response = thread.response()
         if response.status == self.cp.INFEASIBLE:
             return None
+        deadline.check()
         tightened = response.tightened_variables
         return {
             cell: tuple(v for v in self.scope[cell] if in_intervals(v, tightened[self.index(cell)].domain))

@@ -224,11 +224,11 @@ class IlpModel(WatchedRows):
     def relation(self, place: int) -> tuple[str, int]:
         return _sense(self._rows[place])
 
-    def fixed_by_relaxation(self, within: Domains) -> dict[int, int] | None:
+    def fixed_by_relaxation(self, within: Domains, deadline: Deadline) -> dict[int, int] | None:
         from ..watching.relaxation import fixed_columns
 
         program = LinearProgram(self, HighsSearch(self, self._translate()), within, None)
-        return fixed_columns(program)
+        return fixed_columns(program, deadline)
 
     def statistics(self) -> dict[str, int]:
         """Return the nodes and simplex iterations of HiGHS; CBC reports none."""

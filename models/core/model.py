@@ -314,7 +314,12 @@ class Model(Compiled, Searchable):
     # For study ------------------------------------------------------------------------------
 
     def propagate(
-        self, assumptions: Assumptions = (), *, root: bool = False, puzzle: Puzzle | None = None
+        self,
+        assumptions: Assumptions = (),
+        *,
+        root: bool = False,
+        puzzle: Puzzle | None = None,
+        timeout: float | Deadline | None = None,
     ) -> Propagation:
         """Return what follows from the givens, and then from each of the assumptions, in order: literals,
         with the constraint that forces each, up to a fixpoint or a conflict.
@@ -323,7 +328,9 @@ class Model(Compiled, Searchable):
         filters, for integer programs the propagation of bounds over rows. With `root`, add what the solver
         fixes at its root: the presolve of CP-SAT, the relaxation of an integer program; nothing for clauses.
         A `puzzle` with the same rules and clues can bring other givens.
-        Raises `InputError` for unknown cells and values, and for a back end that cannot be watched.
+
+        Raises `Unknown` after `timeout` seconds, `TooLarge` for a model that is too large to be watched, and
+        `InputError` for unknown cells and values, and for a back end that cannot be watched.
         """
         raise InputError(f"the back end {self.name} does not show how it propagates; sat, cp-sat and ilp do")
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from ...puzzles import Is, Puzzle, TooLarge
+from ...puzzles import Deadline, Is, Puzzle, TooLarge
 from ..core.watched import (
     ASSUMED,
     GIVEN,
@@ -103,16 +103,20 @@ def waiting(model: Inspectable) -> tuple[str, ...]:
     return tuple(dict.fromkeys(constraint.label or constraint.words for _, constraint in posted))
 
 
-def propagate(model: ClauseModel, puzzle: Puzzle, assumptions: Assumptions) -> Propagation:
+def propagate(
+    model: ClauseModel, puzzle: Puzzle, assumptions: Assumptions, deadline: Deadline
+) -> Propagation:
     """Return what follows by unit propagation from the givens, and then from each of the assumptions."""
     assumed = literals_of(puzzle, assumptions)
-    propagator, names = loaded(labelled(model), model.clauses.top), Names(model)
+    propagator = loaded(deadline.watch(labelled(model)), model.clauses.top)
+    names = Names(model)
     given = list(given_literals(puzzle, model.domains))
     conflict = _begin(model, propagator, names, given)
     labels = dict.fromkeys((number_of(model, literal) for literal in given), GIVEN)
     for literal in assumed:
         if conflict is not None:
             break
+        deadline.check()
         number = number_of(model, literal)
         if not propagator.decide(number):
             why = reason_of(propagator, names, -number)

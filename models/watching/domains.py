@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Scope
+from ...puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Scope
 from ...puzzles.constraints import AllDifferent, Constraint
 from ...puzzles.core.matching import consistent
 from ..core.watched import (
@@ -43,7 +43,8 @@ MOST_MATCHED = 4_000
 class Filters:
     """The domains, and the filters of each constraint, to be called again when a cell of it has changed."""
 
-    def __init__(self, model: DomainModel) -> None:
+    def __init__(self, model: DomainModel, deadline: Deadline) -> None:
+        self.deadline = deadline
         self.constraints = model.puzzle.constraints
         self.domains: dict[Cell, Domain] = dict(model.domains)
         self.filtering = [list(filtering(c, Scope(self.domains))) for c in self.constraints]
@@ -93,6 +94,7 @@ class Filters:
     def settle(self) -> Contradiction | None:
         """Call filters until none removes anything; return one that left a cell no value, or None."""
         while self.queue:
+            self.deadline.check()
             i = self.queue.popleft()
             self._queued[i] = 0
             constraint, scope = self.constraints[i], self.scopes[i]
@@ -143,12 +145,14 @@ def different(cells: tuple[Cell, ...], domains: dict[Cell, Domain]) -> Iterator[
         yield from ((cell, value) for value in domains[cell] if not mask & bit[value])
 
 
-def propagate(model: DomainModel, puzzle: Puzzle, assumptions: Assumptions, root: bool) -> Propagation:
+def propagate(
+    model: DomainModel, puzzle: Puzzle, assumptions: Assumptions, root: bool, deadline: Deadline
+) -> Propagation:
     """Return what the filters remove after the givens, and then after each of the assumptions; with `root`
     also what the solver's presolve removes.
     """
     assumed = literals_of(puzzle, assumptions)
-    filters = Filters(model)
+    filters = Filters(model, deadline)
     conflict: Contradiction | None = None
     for literal in given_literals(puzzle, model.domains):
         if not filters.take(literal, GIVEN):
@@ -174,7 +178,7 @@ def propagate(model: DomainModel, puzzle: Puzzle, assumptions: Assumptions, root
 
 def presolve(model: DomainModel, filters: Filters) -> Contradiction | None:
     """Take away what the solver's presolve removes from the present domains; return a conflict or None."""
-    remaining = model.presolved(filters.domains)
+    remaining = model.presolved(filters.domains, filters.deadline)
     if remaining is None:
         return Contradiction(model.presolver, (), filters.level)
     wave = 1 + max((event.wave for event in filters.events if event.level == filters.level), default=0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...puzzles import Cell, Domains
+from ...puzzles import Cell, Deadline, Domains
 from ..exchange.inspect import Inspectable
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class RowModel(Inspectable):
         """Return the relation of a row (``<=``, ``=`` or ``>=``) and its bound."""
 
     @abstractmethod
-    def fixed_by_relaxation(self, within: Domains) -> dict[int, int] | None:
+    def fixed_by_relaxation(self, within: Domains, deadline: Deadline) -> dict[int, int] | None:
         """Return the whole columns that have one value in every point of the relaxation, with that value.
 
-        None means that there is no point.
+        None means that there is no point. Raises `Unknown` at the deadline.
         """
 
 
@@ -51,5 +51,8 @@ class DomainModel(Inspectable):
     """The name of the solver that `presolved` asks."""
 
     @abstractmethod
-    def presolved(self, within: Domains) -> Domains | None:
-        """Return the domains of cells that the solver's presolve leaves, None if it finds a conflict."""
+    def presolved(self, within: Domains, deadline: Deadline) -> Domains | None:
+        """Return the domains of cells that the solver's presolve leaves, None if it finds a conflict.
+
+        Raises `Unknown` at the deadline.
+        """

@@ -66,14 +66,14 @@ def common(program: LinearProgram, point: Any | None, deadline: Deadline) -> int
         return None
 
 
-def fixed_columns(program: LinearProgram) -> dict[int, int] | None:
+def fixed_columns(program: LinearProgram, deadline: Deadline) -> dict[int, int] | None:
     """Return the whole columns with one whole value in all points, with it; None if there is no point."""
     import numpy as np
 
-    point = program.solve(Deadline(), "ipm")
+    point = program.solve(deadline, "ipm")
     if point is None:
         return None
-    same = _same_everywhere(program, point, Deadline()) & program.model.whole
+    same = _same_everywhere(program, point, deadline) & program.model.whole
     same &= np.abs(point - np.rint(point)) <= INTEGRAL
     return {int(i): round(point[i]) for i in np.flatnonzero(same)}
 

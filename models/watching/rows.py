@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...puzzles import Is, Puzzle, TooLarge
+from ...puzzles import Deadline, Is, Puzzle, TooLarge
 from ..core.watched import (
     ASSUMED,
     GIVEN,
@@ -53,7 +53,8 @@ class WatchedRow(NamedTuple):
 class Bounds:
     """The bounds of each column, and the rows that are to be looked at."""
 
-    def __init__(self, model: RowModel) -> None:
+    def __init__(self, model: RowModel, deadline: Deadline) -> None:
+        self.deadline = deadline
         self.rows = list(labelled(model))
         bounds = model.upper_bounds()
         self.low, self.high = [0] * len(bounds), [upper for upper, _ in bounds]
@@ -118,6 +119,7 @@ class Bounds:
     def settle(self) -> Contradiction | None:
         """Look at rows until none bounds a column; return a row that cannot be kept, or None."""
         while self.queue:
+            self.deadline.check()
             i = self.queue.popleft()
             self._queued[i] = 0
             row = self.rows[i]
@@ -177,12 +179,14 @@ def literals(model: RowModel) -> dict[int, tuple[Is, Is]]:
     return found
 
 
-def propagate(model: RowModel, puzzle: Puzzle, assumptions: Assumptions, root: bool) -> Propagation:
+def propagate(
+    model: RowModel, puzzle: Puzzle, assumptions: Assumptions, root: bool, deadline: Deadline
+) -> Propagation:
     """Return the columns that bounds fix after the givens, and then after each of the assumptions; with
     `root` also those that the relaxation fixes.
     """
     assumed = literals_of(puzzle, assumptions)
-    bounds = Bounds(model)
+    bounds = Bounds(model, deadline)
     conflict: Contradiction | None = None
     for literal in given_literals(puzzle, model.domains):
         if conflict is None and not bounds.take(model, literal, GIVEN):
@@ -207,7 +211,7 @@ def propagate(model: RowModel, puzzle: Puzzle, assumptions: Assumptions, root: b
 
 def relax(model: RowModel, bounds: Bounds, told: Propagation) -> Propagation:
     """Return a propagation with the columns that the relaxation fixes besides."""
-    fixed = model.fixed_by_relaxation(told.domains)
+    fixed = model.fixed_by_relaxation(told.domains, bounds.deadline)
     wave = 1 + max((event.wave for event in told.events if event.level == bounds.level), default=0)
     for column, value in (fixed or {}).items():
         bounds.bound(column, value, value, RELAXATION, wave)

@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import islice
 
 from ....models.core.watched import Propagation
 from ...drawing.film import MOST_FRAMES
@@ -30,7 +29,7 @@ def _(told: Propagation) -> View:
     if told.waiting:
         named = ", ".join(told.waiting[:4]) + (", …" if len(told.waiting) > 4 else "")
         sentences.append(f"not stated in full, so that less follows: {named}")
-    *waves, last = islice(frames(told), MOST_FRAMES)
+    *waves, last = frames(told, MOST_FRAMES)
     ending, *pictures = fit_size((image(frame.picture) for frame in (last, *waves)), MOST_BYTES)
     shown = [stage(frame, picture) for frame, picture in zip(waves, pictures, strict=False)]
     shown += [stage(frame, "") for frame in waves[len(shown) :]]

@@ -20,7 +20,7 @@ from gridproof.frontends.api import compile, read, solve
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.watched import Propagation
 from gridproof.models.watching.models import RowModel
-from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, Solution, read_record
+from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, Linear, total
 
 PUZZLES = read(EIGHTEEN)
@@ -369,6 +369,18 @@ def test_ways_to_say_an_assumption() -> None:
     assert len({model.propagate(assumed).events for assumed in same}) == 1
     denied: list[Any] = [["r1c3≠3"], ["r1c3!=3"], [Is("r1c3", 3, False)], {"r1c3": (1, 2, 4)}]
     assert len({model.propagate(assumed).events for assumed in denied}) == 1
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_time_and_size_are_limited(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = compile(SQUARE, backend)
+    with pytest.raises(Unknown, match="time limit"):
+        model.propagate(timeout=0)
+    monkeypatch.setattr("gridproof.models.watching.clauses.MOST_WATCHED", 100)
+    monkeypatch.setattr("gridproof.models.watching.rows.MOST_WATCHED", 100)
+    if backend != "cp-sat":
+        with pytest.raises(TooLarge, match="too many to be watched"):
+            model.propagate()
 
 
 def test_a_back_end_that_shows_nothing() -> None:
