@@ -20,7 +20,7 @@ COMMAND = "import sys; sys.argv = ['gridproof', *{}]; from gridproof.frontends.c
 LIST = "import atexit, sys; atexit.register(lambda: print('loaded', *sys.modules, file=sys.stderr)); "
 
 CALLS: dict[str, tuple[list[str], int]] = {
-    "check": (["check", GRID], 165),
+    "check": (["check", GRID], 164),
     "check by rules": (["check", UNIQUE], 143),
     "check of a link": (["check", LINK], 194),
     "render": (["render", LINK, "-o", "picture.svg"], 186),
@@ -69,7 +69,7 @@ def test_a_command_loads_only_what_it_needs(call: str, tmp_path: Path) -> None:
 
 def test_a_check_from_python_loads_only_what_it_needs(tmp_path: Path) -> None:
     modules = loaded(CHECK.format(GRID), tmp_path)
-    demand_few(modules, 143)
+    demand_few(modules, 142)
     assert not [name for name in modules if name.startswith(("frontends.drawing", "frontends.notebook"))]
 
 

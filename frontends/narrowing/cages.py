@@ -22,7 +22,7 @@ from ...models.kernels.sums import MOST_STEPS, MOST_TARGET, MOST_VALUES
 from ...puzzles import Cell, Domain
 from ...puzzles.constraints import Constraint, DistinctSum
 from ...puzzles.constraints.base import SEEN, SUM, Made
-from ...puzzles.core.matching import bits
+from ...puzzles.constraints.filtering import bits
 
 Cage = tuple[tuple[Cell, ...], int, int, tuple[int, ...] | None]
 """Cells, an operation, its result, and the earlier cells from which each differs, as bits (None: from all).

@@ -7,7 +7,7 @@ Vocabulary
     full        a group in which each value has a place, since values and cells are equal in number (a house)
 
 A group of n cells is one pass over n integers, whatever the number of values. The filter by matching is
-in ``puzzles/core/matching.py``.
+in ``puzzles/constraints/filtering.py``.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -26,7 +26,7 @@ from itertools import chain
 
 from ...puzzles import Cell, Deadline, Domain, Puzzle
 from ...puzzles.constraints import AllDifferent
-from ...puzzles.core.matching import bits, consistent
+from ...puzzles.constraints.filtering import bits, consistent
 
 MOST_MEETINGS = 2_000_000
 """Maximum places in which groups meet for comparison by locked candidates."""

@@ -18,8 +18,8 @@ from typing import Any
 
 from ...models.backends import AUTO, backend_class, parse
 from ...models.core.model import Model
+from ...models.exchange.inspect import ClauseModel
 from ...models.watching.clauses import remaining_of
-from ...models.watching.models import ClauseModel
 from ...puzzles import InputError, Puzzle, TooLarge, Unknown
 from ..compare import encoding_choices
 from ..reading.puzzles import PuzzlesLike, read

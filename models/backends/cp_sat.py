@@ -25,7 +25,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, Full, Queue
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...puzzles import Cell, Domains, Is, Puzzle, Solution, TooLarge
 from ...puzzles.constraints import (
@@ -46,8 +46,10 @@ from ...puzzles.constraints.kernel import Term
 from ...puzzles.core.errors import needs
 from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
 from ..core.search import no_good
-from ..exchange.inspect import Native, Variable, sum_in_words
-from ..watching.watched import WatchedDomains
+from ..exchange.inspect import DomainModel, Native, Variable, sum_in_words
+
+if TYPE_CHECKING:
+    from ..core.watched import Assumptions, Propagation
 
 MOST_REACH = 2**30
 """No value and no linear sum may reach beyond this. CP-SAT 9.15 calls a feasible model infeasible
@@ -79,7 +81,7 @@ KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table",
 """The constraints of CP-SAT that this back end uses."""
 
 
-class CpSatModel(WatchedDomains):
+class CpSatModel(DomainModel):
     """A puzzle compiled for CP-SAT; the variables of its cells come first, in their order."""
 
     name = "cp-sat"
@@ -482,6 +484,18 @@ class CpSatModel(WatchedDomains):
         if kind == "circuit":
             return f"a circuit among {len(body.tails)} arcs: {', '.join(says)}"
         return f"{kind}({', '.join(says)})"
+
+    def propagate(
+        self,
+        assumptions: Assumptions = (),
+        *,
+        root: bool = False,
+        puzzle: Puzzle | None = None,
+        timeout: float | Deadline | None = None,
+    ) -> Propagation:
+        from ..watching.domains import propagate
+
+        return propagate(self, puzzle or self.puzzle, assumptions, root, Deadline.of(timeout))
 
     def presolved(self, within: Domains, deadline: Deadline) -> Domains | None:
         search = CpSatSession(self, within)

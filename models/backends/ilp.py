@@ -29,7 +29,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...puzzles import Cell, Domains, Is, Solution, TooLarge
+from ...puzzles import Cell, Domains, Is, Puzzle, Solution, TooLarge
 from ...puzzles.constraints import (
     Clause,
     Compare,
@@ -48,12 +48,12 @@ from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
 from ..core.search import Posted, narrowing
 from ..encodings.compact import state_connected, state_single_loop
 from ..exchange.comments import blocks, meanings, one_line
-from ..exchange.inspect import Native, Relaxation, Variable, sum_in_words
+from ..exchange.inspect import Native, Relaxation, RowModel, Variable, sum_in_words
 from ..exchange.lp_mps_opb import Column, Row, lp, mps, opb
 from ..watching.program import INTEGRAL, LinearProgram, Objective
-from ..watching.watched import WatchedRows
 
 if TYPE_CHECKING:
+    from ..core.watched import Assumptions, Propagation
     from ..watching.branching import Branching, Choice, Order
     from ..watching.cuts import Cutting
 
@@ -84,7 +84,7 @@ OPTIONS = {
 """Options of HiGHS that make its "infeasible" a proof and its answers repeatable."""
 
 
-class IlpModel(WatchedRows):
+class IlpModel(RowModel):
     """A puzzle as a 0-1 program, with one column for each ``cell == value``."""
 
     name = "ilp"
@@ -217,6 +217,18 @@ class IlpModel(WatchedRows):
         op, bound = _sense(self._rows[native.place])
         total = sum_in_words((weight, variables[i].name) for i, weight in native.terms)
         return f"{total} {op} {bound}"
+
+    def propagate(
+        self,
+        assumptions: Assumptions = (),
+        *,
+        root: bool = False,
+        puzzle: Puzzle | None = None,
+        timeout: float | Deadline | None = None,
+    ) -> Propagation:
+        from ..watching.rows import propagate
+
+        return propagate(self, puzzle or self.puzzle, assumptions, root, Deadline.of(timeout))
 
     def upper_bounds(self) -> list[tuple[int, bool]]:
         return [(int(column.upBound), column.cat == self.pulp.LpInteger) for column in self._columns]

@@ -29,7 +29,7 @@ from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import finalize
 
-from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge
+from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge
 from ...puzzles.constraints import (
     MOST_SETS,
     MOST_TALLIED,
@@ -77,12 +77,14 @@ from ..encodings.houses import all_different, apart, choose_set, distinct_sum, s
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.sums_of_houses import sum_of_sums, sums_beyond_houses, sums_of_houses
 from ..encodings.tables import table
-from ..exchange.inspect import Native, Variable
+from ..exchange.inspect import ClauseModel, Native, Variable
 from ..kernels import clauses as kernel
-from ..watching.watched import WatchedClauses
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ..core.taught import Lesson
+    from ..core.watched import Assumptions, Propagation
 
 WAIT = 48
 """A count of more literals than this is deferred: "72 mines in all" seldom decides anything."""
@@ -140,7 +142,7 @@ WIDE = 64
 LENGTHS = {1: "unit", 2: "binary", 3: "ternary"}
 
 
-class SatModel(WatchedClauses):
+class SatModel(ClauseModel):
     """A puzzle as clauses. `solver` is a name that python-sat knows, ``cadical153`` by default."""
 
     name = "sat"
@@ -167,7 +169,7 @@ class SatModel(WatchedClauses):
     # Variables and clauses -------------------------------------------------------------------
 
     def begin(self, deadline: Deadline) -> None:
-        self.clauses = Clauses(deadline)
+        self.clauses: Clauses = Clauses(deadline)
         self.literals_of: dict[Cell, dict[int, int]] = {}
         self._order: dict[Cell, list[int]] = {}
         self._engine: Engine | None = None
@@ -642,6 +644,23 @@ class SatModel(WatchedClauses):
     def describe(self, native: Native, variables: Sequence[Variable]) -> str:
         terms = native.terms
         return " or ".join(variables[x].name if sign > 0 else variables[x].negated for x, sign in terms)
+
+    def propagate(
+        self,
+        assumptions: Assumptions = (),
+        *,
+        root: bool = False,
+        puzzle: Puzzle | None = None,
+        timeout: float | Deadline | None = None,
+    ) -> Propagation:
+        from ..watching.clauses import propagate
+
+        return propagate(self, puzzle or self.puzzle, assumptions, Deadline.of(timeout))
+
+    def teach(self, assumptions: Assumptions = (), *, limit: int = 1, most_conflicts: int = 1_000) -> Lesson:
+        from ..watching.teaching import teach
+
+        return teach(self, assumptions, limit, most_conflicts)
 
     def statistics(self) -> dict[str, int]:
         return {} if self._engine is None else dict(self._engine.solver.accum_stats())

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice, pairwise
 from math import floor
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Puzzle, Solution
 from ..core.model import Model
@@ -210,6 +210,57 @@ class Inspectable(Model):
     def _without_rows(self) -> InputError:
         """Return the error for a back end that has no linear rows."""
         return InputError(f"the back end {self.name} has no linear rows: compile the puzzle for ilp")
+
+
+class ClauseList(Protocol):
+    """Clauses as one list of literals, a 0 behind each clause, and the number of the last variable."""
+
+    permanent: list[int]
+    top: int
+
+
+class ClauseModel(Inspectable):
+    """A model of clauses."""
+
+    clauses: ClauseList
+    literals_of: dict[Cell, dict[int, int]]
+
+
+class RowModel(Inspectable):
+    """A model of linear rows over columns with bounds."""
+
+    @abstractmethod
+    def columns(self, cell: Cell) -> dict[int, Any]:
+        """Return the columns of a cell by value; the lower of two values has none, nor has a single one."""
+
+    @abstractmethod
+    def upper_bounds(self) -> list[tuple[int, bool]]:
+        """Return the greatest value of each column, and whether it is a whole number; the least is 0."""
+
+    @abstractmethod
+    def relation(self, place: int) -> tuple[str, int]:
+        """Return the relation of a row (``<=``, ``=`` or ``>=``) and its bound."""
+
+    @abstractmethod
+    def fixed_by_relaxation(self, within: Domains, deadline: Deadline) -> dict[int, int] | None:
+        """Return the whole columns that have one value in every point of the relaxation, with that value.
+
+        None means that there is no point. Raises `Unknown` at the deadline.
+        """
+
+
+class DomainModel(Inspectable):
+    """A model of constraints over the domains of cells."""
+
+    presolver: ClassVar[str]
+    """The name of the solver that `presolved` asks."""
+
+    @abstractmethod
+    def presolved(self, within: Domains, deadline: Deadline) -> Domains | None:
+        """Return the domains of cells that the solver's presolve leaves, None if it finds a conflict.
+
+        Raises `Unknown` at the deadline.
+        """
 
 
 @dataclass(frozen=True)

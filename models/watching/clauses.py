@@ -30,8 +30,7 @@ from ..core.watched import (
     literals_of,
 )
 from ..encodings.clauses import FALSE, TRUE, split_clauses
-from ..exchange.inspect import CELLS, LATER, Inspectable
-from .models import ClauseModel
+from ..exchange.inspect import CELLS, LATER, ClauseModel, Inspectable
 from .propagator import NONE, Propagator
 
 

@@ -21,7 +21,7 @@ from itertools import chain
 
 from ...puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Scope
 from ...puzzles.constraints import AllDifferent, Constraint
-from ...puzzles.core.matching import consistent
+from ...puzzles.constraints.filtering import consistent
 from ..core.watched import (
     ASSUMED,
     GIVEN,
@@ -33,8 +33,8 @@ from ..core.watched import (
     in_order,
     literals_of,
 )
+from ..exchange.inspect import DomainModel
 from .clauses import waiting
-from .models import DomainModel
 
 MOST_MATCHED = 4_000
 """Maximum candidates of an all-different constraint that is filtered by matching."""

@@ -33,9 +33,8 @@ from ..core.watched import (
     in_order,
     literals_of,
 )
-from ..exchange.inspect import CELLS, LATER
+from ..exchange.inspect import CELLS, LATER, RowModel
 from .clauses import waiting
-from .models import RowModel
 
 RELAXATION = "root relaxation"
 """The label of columns that the relaxation fixes."""

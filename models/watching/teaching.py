@@ -28,8 +28,8 @@ from ..core.search import WrongSolution
 from ..core.taught import DECISION, LEARNT, START, GraphNode, Learnt, Lesson, LessonStatus, Turn
 from ..core.watched import ASSUMED, GIVEN, Assumptions, Event, given_literals, literals_of
 from ..encodings.clauses import FALSE, TRUE, split_clauses
+from ..exchange.inspect import ClauseModel
 from .clauses import Names, event_of, labelled, loaded, number_of
-from .models import ClauseModel
 from .propagator import NONE
 
 MOST_EVENTS = 300_000

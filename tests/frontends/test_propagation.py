@@ -13,7 +13,7 @@ from gridproof.frontends.narrowing.tiers import narrow, peer_exclusion, propagat
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent
-from gridproof.puzzles.core.matching import consistent, single_bits
+from gridproof.puzzles.constraints.filtering import consistent, single_bits
 
 
 def puzzle_of(domains: dict[str, tuple[int, ...]], *groups: str) -> Puzzle:

@@ -19,7 +19,7 @@ from pysat.solvers import Solver
 from gridproof.frontends.api import compile, read, solve
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.watched import Propagation
-from gridproof.models.watching.models import RowModel
+from gridproof.models.exchange.inspect import RowModel
 from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, Linear, total
 
