@@ -19,7 +19,7 @@ from boards import EIGHTEEN
 import gridproof
 from gridproof.frontends.compare import ModelRow
 from gridproof.frontends.drawing.svg import DARK, LIGHT
-from gridproof.frontends.notebook import display, views
+from gridproof.frontends.notebook import attended, display, views
 from gridproof.frontends.notebook.display import SHOWN
 from gridproof.frontends.notebook.views import view
 from gridproof.frontends.notebook.widget import StepPlayer, module
@@ -452,7 +452,7 @@ def test_a_widget_is_for_those_who_may_use_it(
     fake = ModuleType("IPython")
     fake.get_ipython = lambda: shell  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "IPython", fake)
-    assert display.is_attended() is expected
+    assert attended.is_attended() is expected
 
 
 def test_without_anywidget_there_are_pictures(monkeypatch: pytest.MonkeyPatch) -> None:

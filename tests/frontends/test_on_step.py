@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ class Mirror:
         self.changes.append(change)
 
 
-def mirrored(puzzle: Puzzle, profile: str, **options: bool) -> tuple[Explanation, Mirror]:
+def mirrored(puzzle: Puzzle, profile: str, **options: Any) -> tuple[Explanation, Mirror]:
     """Return a path, and the board that followed it."""
     mirror = Mirror.of(puzzle)
     return explain(puzzle, profile, on_step=mirror, timeout=None, **options), mirror

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import product
 
 import pytest
 from boards import SEVENTEEN, SUDOKUS
@@ -109,7 +108,7 @@ def test_a_dead_end_is_an_open_cell_without_candidates(text: str) -> None:
 
 def guesses_of_naked_singles(text: str) -> int:
     """Return the guesses of a search by naked singles; its dead ends are open cells without values."""
-    cells = [*product(range(9), repeat=2)]
+    cells = [(r, c) for r in range(9) for c in range(9)]
     related = {
         (r, c): [
             q
@@ -141,7 +140,7 @@ def guesses_of_naked_singles(text: str) -> int:
                 return True
         return False
 
-    start = {cell: {*range(1, 10)} for cell in cells}
+    start: dict[tuple[int, int], set[int]] = {cell: {*range(1, 10)} for cell in cells}
     for cell, sign in zip(cells, text, strict=True):
         if sign != ".":
             place(start, cell, int(sign))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gridproof.puzzles.core.record import UNKNOWN
 from gridproof.puzzles.forms.programs.pzprv3 import tables_of
 from gridproof.puzzles.notation.draft import RecordDraft
 from gridproof.puzzles.notation.pzpr import borders, codes, frames, pages, parts
@@ -12,7 +13,7 @@ from gridproof.puzzles.notation.pzpr.pages import FilePage
 
 GRID = parts.CellsPart("cells", codes.NUMBER16)
 CIRCLES = parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS)
-BLACK = parts.CellsPart("cells", codes.FOUR, {codes.UNKNOWN: "#"})
+BLACK = parts.CellsPart("cells", codes.FOUR, {UNKNOWN: "#"})
 LETTERS = parts.CellsPart("cells", codes.NUMBER16, {1: "v", 2: "h"}, words={"a": "v", "b": "h"})
 CORNERS = parts.CellsPart("vertices", codes.FOUR, margin=1)
 
