@@ -196,7 +196,7 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
     room_of = rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
         area = room_of[int(label)]
-        if count is not None and len(area.intersection(squares)) != count:
+        if number_told(count) not in (None, len(area.intersection(squares))):
             return f"the region at {place(min(area))} does not hold {count}"
     return None
 

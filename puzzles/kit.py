@@ -169,6 +169,7 @@ if TYPE_CHECKING:
     from .core.marks import Split as Split
     from .core.marks import black_marks as black_marks
     from .core.marks import labels as labels
+    from .core.marks import untold_signs as untold_signs
     from .core.places import Place as Place
     from .core.record import UNKNOWN as UNKNOWN
     from .core.record import UNKNOWN_MARKS as UNKNOWN_MARKS
@@ -318,6 +319,7 @@ if TYPE_CHECKING:
     from .rules.arrows import arrow_labels as arrow_labels
     from .rules.arrows import pointing as pointing
     from .rules.counts import beside_marks as beside_marks
+    from .rules.counts import filled_squares as filled_squares
     from .rules.counts import line_clues as line_clues
     from .rules.counts import line_count as line_count
     from .rules.counts import line_counts as line_counts

@@ -163,6 +163,11 @@ def labels(numbers: Mapping[Square, object]) -> Marks:
     return tuple(Label(square, sign_of(clue)) for square, clue in numbers.items())
 
 
+def untold_signs(numbers: Mapping[Square, object]) -> Marks:
+    """Return a small mark for each clue that is not told, where the answer has a number of its own."""
+    return tuple(Corner(square, sign_of(None)) for square, number in numbers.items() if number is None)
+
+
 def black_marks(black: Mapping[Square, int | None]) -> Marks:
     """Return the black squares, then the number of each that has one."""
     numbers = {square: number for square, number in black.items() if number is not None}

@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..core.board import Board, at
 from ..core.cells import Cell
 from ..core.errors import InputError
-from ..core.record import Places, Record, Square, shorten, whole
+from ..core.record import (
+    UNKNOWN,
+    UNKNOWN_MARKS,
+    Places,
+    Record,
+    Square,
+    is_unknown,
+    numbers_told,
+    shorten,
+    whole,
+)
 from ..judging import patches
 from ..notation import text as plain
 from ..notation.draft import Grid, falls_apart, number_areas, refuse_pieces
@@ -190,7 +200,7 @@ REGIONS = Regions()
 
 
 class Counts(Field[dict[int, int]]):
-    """A number for some regions, by their label."""
+    """A number for some regions, by their label; ``"?"`` for one that is not told, which says nothing."""
 
     usual_names: ClassVar[Names] = {"counts": ("numbers", "clues", "sums", "totals")}
 
@@ -201,20 +211,26 @@ class Counts(Field[dict[int, int]]):
     @property
     def shape(self) -> str:
         bounds = f"from {limit_text(self.low)} to {limit_text(self.high)}"
-        return f"an object from labels of regions to numbers {bounds} or null"
+        return f"an object from labels of regions to numbers {bounds}, ? or null"
 
     def of(self, record: Record) -> dict[int, int]:
         """Return the number of each region that has one, by the index of the region."""
+        return numbers_told(self.printed(record))
+
+    def printed(self, record: Record) -> dict[int, int | None]:
+        """Return the clue of each region that has one, by the index of the region; None if it is not told."""
         regions = REGIONS.by_label(record)
         index = {str(label): i for i, label in enumerate(regions)}
         counts = record.clues.get(self.name) or {}
         if not isinstance(counts, dict):
             raise InputError(f"{self.where} must be a JSON object from regions to numbers")
-        numbers = {}
+        numbers = dict[int, int | None]()
         for label, count in counts.items():
             if label not in index:
                 raise InputError(f"{self.where} names the region {shorten(label)}, which is not there")
-            if count is not None:
+            if is_unknown(count):
+                numbers[index[label]] = None
+            elif count is not None:
                 size = len(regions[int(label)])
                 numbers[index[label]] = whole(count, 0, size, f"{self.where} of region {label}")
         return numbers
@@ -249,7 +265,8 @@ class Counts(Field[dict[int, int]]):
 
     def schema(self) -> Schema:
         number = {"type": ["integer", "null"], "minimum": self.low if isinstance(self.low, int) else 0}
-        return {"type": ["object", "null"], "additionalProperties": number}
+        count = {"anyOf": [number, {"enum": [*UNKNOWN_MARKS]}]}
+        return {"type": ["object", "null"], "additionalProperties": count}
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value  # regions keep their labels
@@ -258,14 +275,17 @@ class Counts(Field[dict[int, int]]):
         clues = record.get("clues") or {}
         order = {str(label): place for label, place in number_areas(clues.get("regions") or []).items()}
         counts = {order.get(label, label): n for label, n in (clues.get(self.name) or {}).items()}
-        return {label: n for label, n in counts.items() if n is not None} or None
+        told = {label: UNKNOWN if is_unknown(n) else n for label, n in counts.items()}
+        return {label: n for label, n in told.items() if n is not None} or None
 
     def random(self, random: Random, board: Record) -> Any:
         sizes = dict[int, int]()
         for label in (label for row in board.clues["regions"] for label in row):
             sizes[label] = sizes.get(label, 0) + 1
         return {
-            str(label): random.randint(min(limit(self.low, board), size), size)
+            str(label): UNKNOWN
+            if random.random() < 0.1
+            else random.randint(min(limit(self.low, board), size), size)
             for label, size in sizes.items()
             if random.random() < 0.5
         }
@@ -280,7 +300,7 @@ class Counts(Field[dict[int, int]]):
     def choices(self, board: Record) -> tuple[str, ...]:
         most = max(map(len, REGIONS.by_label(board).values()), default=0)
         numbers = range(min(limit(self.low, board), most), most + 1)
-        return tuple(map(str, numbers)) if len(numbers) <= MOST_CHOICES else ()
+        return (UNKNOWN, *map(str, numbers)) if len(numbers) < MOST_CHOICES else ()
 
     def spots(self, board: Record) -> list[Spot]:
         """Return a spot in the first square of each region."""
@@ -309,7 +329,7 @@ class Counts(Field[dict[int, int]]):
         y, x = self.spot(place, board)
         size = len(REGIONS.by_label(board)[int(place)])
         if not self.allows({place: number}, board):
-            what = f"a region of {size} squares cannot have {shorten(number)}; there may be 0 to {size}"
+            what = f"a region of {size} squares cannot have {shorten(number)}; there may be 0 to {size} or ?"
             raise InputError(what, cell=at(y // 2, x // 2))
 
     def moved(self, value: Any, move: Move, board: Record) -> Any:

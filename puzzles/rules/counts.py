@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ..constraints import Count, exactly
-from ..core.cells import Cell, all_of
+from ..constraints import Clause, Count, exactly, label_at
+from ..core.board import at
+from ..core.cells import Cell, Is, all_of
 from ..core.marks import Beside, Marks
-from ..core.record import Record
+from ..core.record import Record, Square
 from ..fields import Edge
 from ..limits.caches import CLUES
 
@@ -39,6 +40,14 @@ def line_count(line: str, cells: tuple[Cell, ...], number: int, value: int = 1, 
     """Make the number count the cells of the line with this value, which is called `name`."""
     label = f"{line} holds {number} {name}" if name else f"{line} holds {number}"
     return exactly(number, all_of(cells, value), label)
+
+
+def filled_squares(clues: Mapping[Square, object]) -> tuple[Clause, ...]:
+    """Require a number, or another symbol, in the square of each clue that is not told; 0 is a blank."""
+    untold = (square for square, clue in clues.items() if clue is None)
+    return tuple(
+        Clause((Is(at(*square), 0, False),), label=label_at("no blank at", square)) for square in untold
+    )
 
 
 def beside_marks(record: Record, *edges: Edge) -> Marks:

@@ -15,12 +15,12 @@ from ..core.board import Board, at
 from ..core.cells import Cell, Domain
 from ..core.errors import InputError
 from ..core.record import Record
-from ..fields import AREA, Numbers
+from ..fields import AREA, NumbersOrUnknown
 from ..notation.pzpr import codes, pages, parts
 from ..notation.pzpr.declaration import Pzpr
 from ..puzzle import Rules, givens
 
-GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
+GIVENS = NumbersOrUnknown("givens", 1, AREA, "the numbers that are there from the start")
 
 
 def room_rules(
@@ -59,8 +59,10 @@ def unlike_around(board: Board) -> Iterator[AllDifferent]:
 
 
 def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], ...]:
-    """Return the numbers in ``clues.givens``. Raises `InputError` for one above the size of its region."""
-    numbers = {at(*square): number for square, number in GIVENS.of(record).items()}
+    """Return the numbers in ``clues.givens`` that are told. Raises `InputError` for one above the size of its
+    region.
+    """
+    numbers = {at(*square): number for square, number in GIVENS.told(record).items()}
     for cell, number in numbers.items():
         size = len(rules.domain_of[cell])
         if number > size:

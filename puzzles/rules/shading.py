@@ -35,7 +35,7 @@ from ..core.board import Board, at
 from ..core.cells import Cell, Is, flag_cells
 from ..core.cells import all_of as all_of
 from ..core.marks import Disc, Marks, Outline
-from ..core.record import Square
+from ..core.record import Square, sign_of
 from ..limits.caches import CLUES, per_clue, per_size
 from ..puzzle import Rules
 from ..wording.words import flags
@@ -189,5 +189,5 @@ def region_counts(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
 
 
 def region_marks(regions: tuple[tuple[Cell, ...], ...], clues: Mapping[int, object]) -> Marks:
-    """Write a number in the corner of each region that has one."""
-    return tuple(Outline(regions[i], str(clue), thick=True) for i, clue in clues.items())
+    """Write a number in the corner of each region that has one; None is one that is not told."""
+    return tuple(Outline(regions[i], sign_of(clue), thick=True) for i, clue in clues.items())

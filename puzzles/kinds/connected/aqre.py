@@ -46,7 +46,7 @@ def no_four(board: Board) -> Iterator[Repeated]:
 
 def read(record: Record) -> Puzzle:
     rules, counts = aqre_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, counts)
+    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 

@@ -47,7 +47,7 @@ def crossings(board: Board) -> Iterator[Clause]:
 
 def read(record: Record) -> Puzzle:
     rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, counts)
+    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    REGIONS, Answer, Board, Derived, Kind, Numbers, Puzzle, Pzpr, Recipe, Record, Rules, Shading, all_of,
-    codes, deriving, exactly, judging, label_at, labels, pages, parts, shading, words,
+    REGIONS, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules,
+    Shading, all_of, codes, deriving, exactly, judging, label_at, labels, numbers_told, pages, parts,
+    shading, words,
 )  # fmt: skip
 
-CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many painted cells share an edge with the cell")
 
 
 @lru_cache(maxsize=32)
@@ -38,7 +39,7 @@ def read(record: Record) -> Puzzle:
             all_of(rules.board.neighbours(*square), 1),
             label_at(f"{number} shaded beside", square),
         )
-        for square, number in numbers.items()
+        for square, number in numbers_told(numbers).items()
     )
     return Puzzle.for_record(record, rules, clues, (), labels(numbers))
 
@@ -49,8 +50,8 @@ def judge(record: Record, answer: Answer) -> str | None:
     for area in judging.rooms(record).values():
         if area & shaded and area & white:
             return f"the region at {judging.place(min(area))} is painted in part"
-    for square, number in judging.clues_of(record.clues["cells"]):
-        if len(shaded.intersection(judging.beside(square))) != number:
+    for square, number in judging.numbers_of(record.clues["cells"]):
+        if number not in (None, len(shaded.intersection(judging.beside(square)))):
             return f"{judging.place(square)} has not {number} painted neighbours"
     if judging.pool(shaded) or judging.pool(white):
         return "two by two cells are of one colour"

@@ -18,10 +18,10 @@ from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
 from ...kit import (
-    AREA, AS_GIVENS, UNKNOWN, Answer, BlankBoard, Board, ComponentSize, Corner, Domain, Fact, Kind,
-    Lattice, NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge,
-    adjacency, at, boundary, codes, components, dividing, domain, givens, judging, numbers,
-    numbers_told, pages, parts, sgt, square_of,
+    AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Domain, Fact, Kind, Lattice, NumberGrid,
+    NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at, boundary,
+    codes, components, dividing, domain, givens, judging, numbers, numbers_told, pages, parts, sgt,
+    square_of, untold_signs,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "how many cells the polyomino of the cell has")
@@ -152,8 +152,7 @@ def read(record: Record) -> Puzzle:
         board,
     )
     fixed = givens({at(r, c): value for (r, c), value in clues.items()})
-    signs = (Corner(square, UNKNOWN) for square in printed.keys() - clues.keys())
-    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"), *signs))
+    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"), *untold_signs(printed)))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

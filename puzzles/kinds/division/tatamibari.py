@@ -14,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...kit import (
-    Answer, BlankBoard, Count, Derived, Grid, Is, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe, Record,
-    Rectangle, Square, Turn, Unfit, at_most_one, borders, clue_rectangles, codes, cut_in_rectangles,
-    deriving, dividing, judging, label_at, parts, rectangle_puzzle, say_piece,
+    UNKNOWN, Answer, BlankBoard, Count, Derived, Grid, Is, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe,
+    Record, Rectangle, Square, Turn, Unfit, at_most_one, borders, clue_rectangles, codes,
+    cut_in_rectangles, deriving, dividing, judging, label_at, number_told, parts, rectangle_puzzle,
+    say_piece,
 )  # fmt: skip
 
-SIGNS = {"s": "square", "h": "wide", "v": "tall"}
+SIGNS = {"s": "square", "h": "wide", "v": "tall", UNKNOWN: "any shape"}
 
 
 class CrossSign(Letter):
@@ -30,9 +31,9 @@ class CrossSign(Letter):
 
 
 OTHERWISE = {"h": "v", "v": "h"}
-PRINTED = {"s": "+", "h": "−", "v": "|"}
+PRINTED = {"s": "+", "h": "−", "v": "|", UNKNOWN: UNKNOWN}
 CELLS = Grid[str]("cells", CrossSign(SIGNS), "the shape of the rectangle").also_written(
-    {sign: letter for letter, sign in PRINTED.items()} | {"-": ""}
+    {sign: letter for letter, sign in PRINTED.items() if sign != letter} | {"-": ""}
 )
 
 
@@ -65,7 +66,9 @@ def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
 
 def read(record: Record) -> Puzzle:
     signs = CELLS.of(record)
-    areas = clue_rectangles(record.board, signs, lambda clue, x: shape(x.height, x.width) == signs[clue])
+    areas = clue_rectangles(
+        record.board, signs, lambda clue, x: signs[clue] in (UNKNOWN, shape(x.height, x.width))
+    )
     names = {clue: label_at(f"{SIGNS[sign]} at", clue) for clue, sign in signs.items()}
     printed = {clue: PRINTED[sign] for clue, sign in signs.items()}
     corners = no_crossings(x for group in areas.values() for x in group)
@@ -84,9 +87,9 @@ def first_crossing(regions: judging.Grid) -> str | None:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the shapes, then the points where they meet."""
 
-    def fits(_: Square, sign: str, area: set[Square]) -> bool:
+    def fits(_: Square, sign: str | None, area: set[Square]) -> bool:
         height, width = judging.box_of(area) or (0, 0)
-        return {"s": height == width, "h": height < width, "v": height > width}[sign]
+        return {"s": height == width, "h": height < width, "v": height > width, None: True}[sign]
 
     regions = answer["regions"]
     return judging.mismatched_region(
@@ -114,8 +117,8 @@ def sign_of(area: list[Square], _: Square) -> str:
 KIND = Kind(
     name="tatamibari",
     rules="Divide the board into rectangles with exactly one sign each. + stands in a square, − in a "
-    "rectangle that is wider than high, | in one that is higher than wide. Four rectangles never meet"
-    " at one point.",
+    "rectangle that is wider than high, | in one that is higher than wide, ? in any. Four rectangles "
+    "never meet at one point.",
     fields=(CELLS,),
     read=read,
     answer=Pieces(),
@@ -124,7 +127,11 @@ KIND = Kind(
     forms=(
         Pzpr(
             "tatamibari",
-            (parts.CellsPart("cells", codes.NUMBER16, CROSSES, words={"a": "v", "b": "h", "c": "s"}),),
+            (
+                parts.CellsPart(
+                    "cells", codes.NUMBER16, CROSSES, words={"a": "v", "b": "h", "c": "s", "-": UNKNOWN}
+                ),
+            ),
             (borders.AreaTable(),),
         ),
     ),
@@ -133,7 +140,10 @@ KIND = Kind(
         size=(6, 6),
         answer=mats,
         drawn_from=lambda record: cut_in_rectangles(
-            record, CELLS.of(record), lambda _, x: shape(x.height, x.width), crossings=False
+            record,
+            {square: number_told(sign) for square, sign in CELLS.of(record).items()},
+            lambda _, x: shape(x.height, x.width),
+            crossings=False,
         ),
     ),
 )

@@ -53,7 +53,7 @@ def read(record: Record) -> Puzzle:
         )
         for i, number in counts.items()
     )
-    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, counts))
+    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, COUNTS.printed(record)))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -17,8 +17,8 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Repeated,
-    Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, loops, parts, per_size,
-    repeat_pattern, shading, words,
+    Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, loops, number_told, parts,
+    per_size, repeat_pattern, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
@@ -55,7 +55,7 @@ def read(record: Record) -> Puzzle:
         exactly(number, all_of(regions[i], 1), turns_in(number, f"region {i + 1} from {regions[i][0]}"))
         for i, number in counts.items()
     )
-    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, counts))
+    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, COUNTS.printed(record)))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -66,7 +66,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     rooms = judging.rooms(record)
     for label, number in (record.clues.get("counts") or {}).items():
         area = rooms[int(label)]
-        if number not in (None, sum(not judging.straight(links[r][c]) for r, c in area)):
+        if number_told(number) not in (None, sum(not judging.straight(links[r][c]) for r, c in area)):
             return f"the loop does not turn {number} times in the region at {judging.place(min(area))}"
     return None
 

@@ -16,6 +16,7 @@ from functools import lru_cache
 from ...kit import (
     AS_GIVENS, REGIONS, Answer, Board, Cell, Domain, Is, Kind, NumberGrid, Puzzle, Recipe, Record,
     Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, numbers_of_regions, rooms,
+    untold_signs,
 )  # fmt: skip
 
 APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
@@ -48,7 +49,9 @@ def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repe
 
 def read(record: Record) -> Puzzle:
     rules = hakyuu_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, rules, (), rooms.given_in_rooms(record, rules))
+    return Puzzle.for_record(
+        record, rules, (), rooms.given_in_rooms(record, rules), untold_signs(rooms.GIVENS.of(record))
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...kit import (
-    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record, Rules,
-    at, deriving, judging, numbers_of_regions, rooms,
+    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record,
+    Rules, at, deriving, judging, numbers_of_regions, rooms, untold_signs,
 )  # fmt: skip
 
 
@@ -37,7 +37,9 @@ def falling_numbers(board: Board) -> Iterator[Compare]:
 
 def read(record: Record) -> Puzzle:
     rules = kojun_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, rules, (), rooms.given_in_rooms(record, rules))
+    return Puzzle.for_record(
+        record, rules, (), rooms.given_in_rooms(record, rules), untold_signs(rooms.GIVENS.of(record))
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -19,11 +19,12 @@ from itertools import accumulate, chain
 
 from ...kit import (
     AREA, AS_GIVENS, REGIONS, Answer, Board, Cell, Clause, Connected, Constraint, Domain, Is, Kind,
-    Linear, NumberGrid, Numbers, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, all_of, at,
-    clause_rows, codes, deriving, givens, judging, numbers_of_regions, pages, parts, words,
+    Linear, NumberGrid, NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, all_of,
+    at, clause_rows, codes, deriving, filled_squares, givens, judging, numbers_of_regions, numbers_told,
+    pages, parts, untold_signs, words,
 )  # fmt: skip
 
-GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
+GIVENS = NumbersOrUnknown("givens", 1, AREA, "the numbers that are there from the start")
 
 
 @lru_cache(maxsize=32)
@@ -70,8 +71,9 @@ def unequal_across_borders(board: Board, unlike: Mapping[Cell, Sequence[Is]]) ->
 
 def read(record: Record) -> Puzzle:
     rules = nanro_rules(REGIONS.board(record))
-    fixed = givens({at(*square): number for square, number in GIVENS.of(record).items()})
-    return Puzzle.for_record(record, rules, (), fixed)
+    clues = GIVENS.of(record)
+    fixed = givens({at(*square): number for square, number in numbers_told(clues).items()})
+    return Puzzle.for_record(record, rules, filled_squares(clues), fixed, untold_signs(clues))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -104,7 +106,7 @@ KIND = Kind(
     rules=(
         "Write numbers in some cells, at least one in each region. All numbers of a region are equal, and"
         " say how many they are. Equal numbers do not share an edge across a region border. All numbers "
-        "are connected, and no 2×2 block is full."
+        "are connected, and no 2×2 block is full. A ? is the place of a number."
     ),
     fields=(GIVENS, REGIONS),
     read=read,

@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    AS_GIVENS, REGIONS, Answer, Board, Kind, NumberGrid, Puzzle, Recipe, Record, Rules, deriving, judging,
-    numbers_of_regions, rooms,
+    AS_GIVENS, REGIONS, Answer, Board, Kind, NumberGrid, Puzzle, Recipe, Record, Rules, deriving,
+    judging, numbers_of_regions, rooms, untold_signs,
 )  # fmt: skip
 
 
@@ -25,7 +25,9 @@ def suguru_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     rules = suguru_rules(REGIONS.board(record))
-    return Puzzle.for_record(record, rules, (), rooms.given_in_rooms(record, rules))
+    return Puzzle.for_record(
+        record, rules, (), rooms.given_in_rooms(record, rules), untold_signs(rooms.GIVENS.of(record))
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:

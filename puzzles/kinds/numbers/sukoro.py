@@ -19,10 +19,9 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...kit import (
-    AS_GIVENS, UNKNOWN, Answer, Board, Clause, Connected, Corner, Is, Kind, NumberGrid,
-    NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at,
-    bound_constraints, clause_rows, codes, givens, judging, label_at, numbers, numbers_told, pages,
-    parts, words,
+    AS_GIVENS, Answer, Board, Connected, Is, Kind, NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
+    Record, RuleLabel, Rules, Square, all_of, at, bound_constraints, clause_rows, codes, filled_squares,
+    givens, judging, numbers, numbers_told, pages, parts, untold_signs, words,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
@@ -69,12 +68,9 @@ def sukoro_rules(board: Board) -> Rules:
 def read(record: Record) -> Puzzle:
     clues = GIVENS.of(record)
     fixed = givens({at(*square): number for square, number in numbers_told(clues).items()})
-    untold = [square for square, number in clues.items() if number is None]
-    filled = (
-        Clause((Is(at(*square), 0, False),), label=label_at("a number at", square)) for square in untold
+    return Puzzle.for_record(
+        record, sukoro_rules(record.board), filled_squares(clues), fixed, untold_signs(clues)
     )
-    signs = tuple(Corner(square, UNKNOWN) for square in untold)
-    return Puzzle.for_record(record, sukoro_rules(record.board), tuple(filled), fixed, signs)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -30,7 +30,7 @@ def yajilin_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     rules, counts = yajilin_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, counts)
+    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 

@@ -17,15 +17,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...kit import (
-    REGIONS, Answer, Board, Connected, Constraint, Derived, InputError, Is, Kind, Letters, NumberGrid,
-    Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, codes, deriving, exactly_one, given_in, givens,
-    judging, label_at, pages, parts, words,
+    REGIONS, UNKNOWN, Answer, Board, Connected, Constraint, Derived, InputError, Is, Kind, Letters,
+    NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, codes, deriving, exactly_one,
+    filled_squares, given_in, givens, judging, label_at, number_told, numbers_told, pages, parts,
+    untold_signs, words,
 )  # fmt: skip
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
-CELLS = Letters("cells", SYMBOLS, "the symbols that are there from the start").also_written(
-    dict.fromkeys("○●oO", "c") | dict.fromkeys("□■", "s") | dict.fromkeys("△▲", "t")
-)
+CELLS = Letters(
+    "cells", SYMBOLS | {UNKNOWN: "any symbol"}, "the symbols that are there from the start"
+).also_written(dict.fromkeys("○●oO", "c") | dict.fromkeys("□■", "s") | dict.fromkeys("△▲", "t"))
 SIGNS = {"c": "○", "s": "□", "t": "△"}
 LETTERS = (None, *SYMBOLS)
 """Values of a cell, as an answer writes them."""
@@ -60,8 +61,9 @@ def read(record: Record) -> Puzzle:
         if len(region) < len(SYMBOLS):
             raise InputError(f"region {i + 1} (from {region[0]}) has {len(region)} cells, it needs three")
     letters = CELLS.of(record)
-    fixed = givens({at(*square): LETTERS.index(letter) for square, letter in letters.items()})
-    return Puzzle.for_record(record, hakoiri_rules(board), (), fixed)
+    clues = {square: number_told(letter) for square, letter in letters.items()}
+    fixed = givens({at(*square): LETTERS.index(letter) for square, letter in numbers_told(clues).items()})
+    return Puzzle.for_record(record, hakoiri_rules(board), filled_squares(clues), fixed, untold_signs(clues))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -92,7 +94,7 @@ WORDS = {str(number): letter for number, letter in SHAPES.items()}
 KIND = Kind(
     name="hakoiri",
     rules="Place one circle, one square and one triangle in each region. Equal symbols do not touch, not "
-    "even diagonally. All symbols together are connected along edges.",
+    "even diagonally. All symbols together are connected along edges. A ? is the place of a symbol.",
     fields=(CELLS, REGIONS),
     read=read,
     answer=NumberGrid(None, given_in("cells"), dict(enumerate(LETTERS)), SIGNS),
@@ -102,7 +104,7 @@ KIND = Kind(
     forms=(
         Pzpr(
             "hakoiri",
-            (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10, SHAPES)),
+            (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10, SHAPES, words=WORDS | {"-": UNKNOWN})),
             (pages.answer("values", WORDS, None, "cells"),),
         ),
     ),

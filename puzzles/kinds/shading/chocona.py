@@ -42,7 +42,7 @@ def rectangles(board: Board) -> Iterator[Repeated]:
 
 def read(record: Record) -> Puzzle:
     rules, counts = chocona_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, counts)
+    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 

@@ -16,9 +16,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ...kit import (
-    AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft, Entries,
-    Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of, deriving, dividing,
-    grid_of, judging, label_at, pages, parts, per_size, shading, words,
+    AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft,
+    Entries, Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of,
+    deriving, dividing, grid_of, judging, label_at, number_told, pages, parts, per_size, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
@@ -56,7 +56,9 @@ def read(record: Record) -> Puzzle:
     counts = COUNTS.of(record)
     rules = shading.shading_rules("juosan", board, no_stacks(board))
     clues = tuple(majorities(board, counts))
-    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(board.regions, counts))
+    return Puzzle.for_record(
+        record, rules, clues, (), shading.region_marks(board.regions, COUNTS.printed(record))
+    )
 
 
 def frequent(marks: Sequence[Sequence[str]], area: Collection[Square]) -> int:
@@ -75,7 +77,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     rooms = judging.rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
         area = rooms[int(label)]
-        if count not in (None, frequent(marks, area)):
+        if number_told(count) not in (None, frequent(marks, area)):
             return f"the region of {judging.place(min(area))} has not {count} of its more frequent bars"
     return None
 

@@ -62,7 +62,9 @@ def differ_across_borders(board: Board) -> Iterator[Constraint]:
 def read(record: Record) -> Puzzle:
     rules, counts = shimaguni_rules(REGIONS.board(record)), COUNTS.of(record)
     sizes = givens({f"size{i + 1}": count for i, count in counts.items()})
-    return Puzzle.for_record(record, rules, (), sizes, shading.region_marks(rules.board.regions, counts))
+    return Puzzle.for_record(
+        record, rules, (), sizes, shading.region_marks(rules.board.regions, COUNTS.printed(record))
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ...core.record import is_unknown
 from ..draft import Grid, RecordDraft, area_labels, edges, links, number_areas, walls
 from .codes import number_of
 from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
@@ -65,7 +66,11 @@ class CountTable:
         counts = draft.clues.get("counts") or {}
         words = tops(
             draft.grid("regions"),
-            {label: str(number_of(n, 9999)) for label, n in counts.items() if n is not None},
+            {
+                label: "-" if is_unknown(n) else str(number_of(n, 9999))
+                for label, n in counts.items()
+                if n is not None
+            },
         )
         return list(map(row_text, words))
 

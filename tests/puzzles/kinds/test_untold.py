@@ -79,31 +79,45 @@ UNIQUE: list[tuple[Data, Data]] = [
         {"values": [[2, None, 1]]},
     ),
     (record("nurikabe", ["?", None, 1]), {"shaded": [[0, 1, 0]]}),
+    (record("paint_area", ["?", 2, None], regions=[[0, 1, 2]]), {"shaded": [[1, 1, 1]]}),
+    (
+        record("nanro", ["?", None, None], name="givens", regions=[[0, 0, 1]]),
+        {"values": [[2, 2, 1]]},
+    ),
+    (record("tatamibari", ["?", None, "s"]), {"regions": [[0, 0, 1]]}),
+    (record("suguru", ["?", 1], name="givens", regions=[[0, 0]]), {"values": [[2, 1]]}),
 ]
 """A board of each kind with its one answer, found by hand."""
 
 NAMES = [board["type"] for board, _ in UNIQUE]
 
-MEANT = {
-    "araf": (0, LARGE),
-    "castle_wall": (0, 5),
-    "canal_view": (0, 5),
-    "cave": (1, 5),
-    "creek": (0, 4),
-    "fillomino": (1, 6),
-    "geradeweg": (1, 4),
-    "gokigen": (0, 4),
-    "hashi": (1, 8),
-    "kakuro": (1, 45),
-    "kuromasu": (1, 5),
-    "minesweeper": (0, 8),
-    "nawabari": (0, 4),
-    "nurikabe": (1, 6),
-    "shikaku": (1, 6),
-    "slitherlink": (0, 4),
-    "sukoro": (1, 4),
+MEANT: dict[str, Sequence[Any]] = {
+    "araf": range(LARGE),
+    "castle_wall": range(6),
+    "canal_view": range(6),
+    "cave": range(1, 6),
+    "creek": range(5),
+    "fillomino": range(1, 7),
+    "geradeweg": range(1, 5),
+    "gokigen": range(5),
+    "hakoiri": "cst",
+    "hakyuu": range(1, 7),
+    "hashi": range(1, 9),
+    "kakuro": range(1, 46),
+    "kojun": range(1, 7),
+    "kuromasu": range(1, 6),
+    "minesweeper": range(9),
+    "nanro": range(1, 7),
+    "nawabari": range(5),
+    "nurikabe": range(1, 7),
+    "paint_area": range(5),
+    "shikaku": range(1, 7),
+    "slitherlink": range(5),
+    "suguru": range(1, 7),
+    "sukoro": range(1, 5),
+    "tatamibari": "shv",
 }
-"""The numbers that a mark can stand for on boards of at most six squares."""
+"""The entries that a mark can stand for on small boards."""
 
 
 def texts(board: Data) -> set[str]:
@@ -117,7 +131,7 @@ def texts(board: Data) -> set[str]:
     return {json.dumps([answer[part] for part in sorted(answer) if part != "text"]) for answer in answers}
 
 
-def meant(kind: str, value: Any, numbers: Sequence[int]) -> Iterator[Any]:
+def meant(kind: str, value: Any, numbers: Sequence[Any]) -> Iterator[Any]:
     """Yield a value of a record with each of the numbers in place of each mark."""
     if isinstance(value, list | dict):
         keys = range(len(value)) if isinstance(value, list) else value.keys()
@@ -130,7 +144,7 @@ def meant(kind: str, value: Any, numbers: Sequence[int]) -> Iterator[Any]:
 
 
 SIZES = dict.fromkeys(MEANT, ((2, 3), (3, 2), (1, 5), (2, 2))) | dict.fromkeys(
-    ("castle_wall", "geradeweg"), ((3, 3), (2, 3), (3, 4))
+    ("castle_wall", "geradeweg", "hakoiri"), ((3, 3), (2, 3), (3, 4))
 )
 
 KAKURO = [
@@ -145,30 +159,30 @@ def marked_boards(kind: str, most: int) -> Iterator[Data]:
     if kind == "kakuro":
         yield from KAKURO
         return
-    random, (low, high), (field, *_) = Random(kind), MEANT[kind], kind_named(kind).fields[::-1]
-    mark = "?e" if kind == "castle_wall" else "?"
+    random, names = Random(kind), [field.name for field in kind_named(kind).fields]
+    name = next(name for name in ("cells", "givens", "vertices") if name in names)
+    mark, margin = "?e" if kind == "castle_wall" else "?", name == "vertices"
     for _ in range(most):
         rows, columns = random.choice(SIZES[kind])
-        margin = field.name == "vertices"
         squares = [*product(range(rows + margin), range(columns + margin))]
         marks = random.sample(squares, random.choice((1, 2)))
         numbers = random.sample(squares, random.choice((0, 1, 2)))
         grid: list[list[Any]] = [[None] * (columns + margin) for _ in range(rows + margin)]
         for r, c in numbers:
-            grid[r][c] = random.randint(low, min(high, 4))
+            grid[r][c] = random.choice(MEANT[kind][:5])
             if kind == "castle_wall":
                 grid[r][c] = random.choice(("o", "x", f"{grid[r][c]}s", "?", "?no"))
         for r, c in marks:
             grid[r][c] = mark
-        yield record(kind, *grid, name=field.name)
+        labels = [[int(2 * (r * columns + c) >= rows * columns) for c in range(columns)] for r in range(rows)]
+        yield record(kind, *grid, name=name, **({"regions": labels} if "regions" in names else {}))
 
 
 @pytest.mark.parametrize("kind", MEANT)
 def test_a_mark_stands_for_any_number(kind: str) -> None:
-    low, high = MEANT[kind]
     answers = 0
     for board in marked_boards(kind, 12):
-        told = (board | {"clues": clues} for clues in meant(kind, board["clues"], range(low, high + 1)))
+        told = (board | {"clues": clues} for clues in meant(kind, board["clues"], MEANT[kind]))
         expected = set[str]().union(*map(texts, told))
         assert texts(board) == expected, board
         answers += len(expected)
@@ -287,6 +301,15 @@ URLS = [
     "nurikabe/3/1/.g1",
     "tapa/2/1/.g",
     "koburin/2/1/.g",
+    "paintarea/2/1/g1.",
+    "nanro/3/1/8.h",
+    "hakoiri/3/1/0.2a",
+    "tatamibari/3/1/.g1",
+    "suguru/2/1/0.1",
+    "ripple/2/1/0.1",
+    "cojun/2/1/0.1",
+    "heyawake/2/1/g.1",
+    "chocona/2/1/g.1",
 ]
 
 
@@ -298,3 +321,20 @@ def test_a_link_is_read_and_written_again(url: str) -> None:
     assert write_form(board, "puzzlink") == link
     assert read_form(write_form(board, "pzprv3"))["clues"] == board["clues"]
     assert "?" in json.dumps(board["clues"]) or url.startswith(("putteria", "hitori/6"))
+
+
+COUNTED = ["aqre", "chocona", "country_road", "detour", "heyawake", "juosan", "regional_yajilin", "shimaguni"]
+
+
+@pytest.mark.parametrize("kind", COUNTED)
+def test_a_region_whose_number_is_not_told_has_any(kind: str) -> None:
+    board: Data = {"type": kind, "rows": 2, "cols": 4}
+    regions = [[0, 0, 1, 1], [0, 0, 1, 1]]
+    marked = board | {"clues": {"regions": regions, "counts": {"0": "?"}}}
+    numbered = [board | {"clues": {"regions": regions, "counts": {"0": number}}} for number in range(5)]
+    assert texts(marked) == set[str]().union(*map(texts, numbered))
+    assert ">?" in draw(read_record(marked)).svg()
+    assert read_form(write_form(marked, "puzzlink"))["clues"] == marked["clues"]
+    assert read_form(write_form(marked, "pzprv3"))["clues"] == marked["clues"]
+    with pytest.raises(InputError, match="not from 0 to 4"):
+        read_record(board | {"clues": {"regions": regions, "counts": {"0": -2}}})
