@@ -307,7 +307,9 @@ def say_size(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     ends = puzzle.rules.places[cell].ends
     number = next(signs[end] for end in ends if signs[end] != UNKNOWN)
     pair = " and ".join(at(*end) for end in ends)
-    size = ("no size together", f"less than {number} cells", f"more than {number} cells")[value]
+    if not value:
+        return Phrase(pair, "{} share no region" if true else "{} share a region")
+    size = f"{'fewer' if value == 1 else 'more'} than {number} cells"
     return Phrase(f"the region of {pair}", f"{{}} has {size}" if true else f"{{}} does not have {size}")
 
 
@@ -316,7 +318,7 @@ say = words.by_place({"remark": say_size}, words.belongs("", first_clue))
 
 def why(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], _: Sequence[Fact]) -> str:
     """Explain facts about one region: it needs the cells, or cannot reach others."""
-    if len(labels) > 1:
+    if len(labels) > 1 or any(cell in puzzle.rules.places for cell, _, _ in facts):
         return ""
     needed: list[Cell] = []
     away: list[Cell] = []

@@ -323,6 +323,22 @@ def test_a_link_is_read_and_written_again(url: str) -> None:
     assert "?" in json.dumps(board["clues"]) or url.startswith(("putteria", "hitori/6"))
 
 
+def test_a_region_of_araf_is_smaller_or_larger_than_its_number() -> None:
+    board = read_record(record("araf", ["?", None, 4, None, None, None]))
+    told = [str(step) for step in explain(board).steps]
+    assert any("the region of r1c1 and r1c3 has more than 4 cells" in step for step in told), told
+    assert texts(record("araf", ["?", 4, None, None, None])) == {"[[[0, 0, 0, 0, 0]]]"}
+    assert texts(record("araf", ["?", 4, None, None])) == set()
+    say = kind_named("araf").fact_wording
+    phrases = [say(board, "r1c1&r1c3", value, true).form for value in (0, 1) for true in (True, False)]
+    assert phrases == [
+        "{} share no region",
+        "{} share a region",
+        "{} has fewer than 4 cells",
+        "{} does not have fewer than 4 cells",
+    ]
+
+
 COUNTED = ["aqre", "chocona", "country_road", "detour", "heyawake", "juosan", "regional_yajilin", "shimaguni"]
 
 
