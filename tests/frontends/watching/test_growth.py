@@ -81,6 +81,20 @@ def test_a_missing_back_end_is_no_late_one(monkeypatch: pytest.MonkeyPatch) -> N
     assert not any(point.is_late or point.message == NOT_TRIED for point in found.points)
 
 
+@pytest.mark.parametrize(
+    ("status", "message", "late"),
+    [
+        ("unknown", "", True),
+        ("unknown", NOT_TRIED, True),
+        ("multiple", "the time limit of 3 s was reached", True),
+        ("multiple", "", False),
+        ("missing", "pip install it", False),
+    ],
+)
+def test_a_late_model_has_no_full_answer(status: Any, message: str, late: bool) -> None:
+    assert GrowthPoint("q", 3, "sat", status, message=message).is_late is late
+
+
 def test_all_solutions_are_sought_on_request() -> None:
     statements = {
         "broken": makers.magic_square,
