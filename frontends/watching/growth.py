@@ -9,7 +9,7 @@ Vocabulary
 >>> from gridproof.frontends.watching import makers
 >>> found = compare_growth({"latin": makers.latin_square}, [2, 3], ["sat"])
 >>> [(point.size, point.status, point.variables) for point in found.points]
-[(2, 'unique', 9), (3, 'unique', 28)]
+[(2, 'unique', 5), (3, 'unique', 28)]
 """
 
 from __future__ import annotations

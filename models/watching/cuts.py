@@ -53,6 +53,9 @@ MOST_BASIC = 1_500
 MOST_TERMS = 60
 """Maximum number of terms of a cut: nobody reads a longer one."""
 
+MOST_ROWS = 60
+"""Maximum number of rows that a cut is the sum of."""
+
 PARTS = 1_000
 """Maximum denominator of a multiplier."""
 
@@ -181,7 +184,7 @@ def _ending(last: Relaxation, families: Sequence[str]) -> str:
         )
     if last.integral:
         return "the point is whole, so no cut is needed: it is a solution"
-    return f"no cut of these families is violated: {', '.join(families)}"
+    return f"no violated cut of these families was found: {', '.join(families)}"
 
 
 class Basis(NamedTuple):
@@ -441,16 +444,13 @@ def roundings(vertex: Vertex) -> Iterator[Cut]:
         return
     if not np.isfinite(solved).all():
         return
+    sides = np.array([side for _, side in tight])
     for multipliers in solved.T:
         for sign in (1, -1):
-            used = {
-                (row, side): part
-                for (row, side), multiplier in zip(tight, multipliers, strict=True)
-                if (part := fraction_of(sign * side * float(multiplier)))
-            }
-            cut = rounded(vertex, used)
-            if cut is not None:
-                yield cut
+            parts = sign * sides * multipliers
+            used = np.flatnonzero(np.abs(parts - np.rint(parts)) > INTEGRAL)
+            if 0 < len(used) <= MOST_ROWS:
+                yield from rounded(vertex, {tight[i]: fraction_of(float(parts[i])) for i in used})
 
 
 def fraction_of(multiplier: float) -> Fraction:
@@ -463,8 +463,8 @@ def fraction_of(multiplier: float) -> Fraction:
     return exact - floor(exact)
 
 
-def rounded(vertex: Vertex, multipliers: dict[tuple[int, int], Fraction]) -> Cut | None:
-    """Return the sum of rows with these multipliers, rounded down; None if it is of no use.
+def rounded(vertex: Vertex, multipliers: dict[tuple[int, int], Fraction]) -> Iterator[Cut]:
+    """Yield the sum of rows with these multipliers, rounded down; nothing if it is of no use.
 
     A key is the number of a row, and 1 for its upper or -1 for its lower bound. Columns that the basis has at
     their upper bounds are counted down from there, all others up from their lower bounds: so counted they are
@@ -478,7 +478,7 @@ def rounded(vertex: Vertex, multipliers: dict[tuple[int, int], Fraction]) -> Cut
         row = rows[number_of_row]
         limit = side * (row.high if side > 0 else row.low)
         if limit == inf:
-            return None
+            return
         bound += multiplier * round(limit)
         for column, weight in row.terms:
             weights[column] = weights.get(column, Fraction(0)) + multiplier * side * weight
@@ -490,7 +490,7 @@ def rounded(vertex: Vertex, multipliers: dict[tuple[int, int], Fraction]) -> Cut
             continue
         low, high = columns.low[column], columns.high[column]
         if not columns.whole[column] or not (low == round(low) and high == round(high)):
-            return None
+            return
         if low == high:
             bound -= exact * round(low)
             continue
@@ -503,14 +503,11 @@ def rounded(vertex: Vertex, multipliers: dict[tuple[int, int], Fraction]) -> Cut
             total += terms[column] * start
     ordered = tuple(sorted(terms.items()))
     row = Row(ordered, -inf, floor(bound) + total, "rounding cut")
-    shown = [
-        f"{multiplier} of {label}" for multiplier, label in zip(multipliers.values(), labels, strict=True)
-    ]
-    reason = "rows with multipliers, added and rounded down: " + ", ".join(shown)
     words = f"{sum_in_words((weight, columns.names[column]) for column, weight in ordered)} <= {row.high}"
-    return Cut(
-        "rounding", words, floor(bound) + total, row.sum(point), reason, tuple(dict.fromkeys(labels)), row
-    )
+    shown = (f"{part} of {label}" for part, label in zip(multipliers.values(), labels, strict=True))
+    reason = f"rows with multipliers, added and rounded down: {', '.join(shown)}"
+    named = tuple(dict.fromkeys(labels))
+    yield Cut("rounding", words, floor(bound) + total, row.sum(point), reason, named, row)
 
 
 # Statements ---------------------------------------------------------------------------------------

@@ -297,6 +297,22 @@ def test_bad_wishes_for_trees() -> None:
         model.branching(0)
 
 
+@pytest.mark.parametrize("kind", [kind.name for kind in gridproof.kinds()])
+def test_every_kind_can_be_watched(kind: str) -> None:
+    """A tree, cuts and shares of the first sample: none fails, and no tree finds another answer."""
+    puzzle = gridproof.sample(kind, 1)
+    model = IlpModel(puzzle)
+    (solution,) = gridproof.compile(puzzle, "sat").find(limit=2).solutions
+    tree = model.branching(most=12)
+    if tree.solution is not None:
+        assert {c: tree.solution[c] for c in puzzle.shown} == {c: solution[c] for c in puzzle.shown}
+    assert tree.status != "none"
+    found = model.cutting(rounds=2)
+    for stage in (found.before, *found.after):
+        assert stage.feasible
+        assert all(sum(shares.values()) == pytest.approx(1) for shares in stage.shares.values())
+
+
 def test_no_verdict_asks_the_teaching_tree() -> None:
     """Nothing but the method of the model, and what draws trees, knows the module."""
     knows = {

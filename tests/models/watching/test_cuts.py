@@ -202,8 +202,7 @@ def test_no_whole_point_breaks_a_rounded_sum(
         if random.random() < 0.5 and (row.high if side > 0 else -row.low) != inf
     }
     upper = frozenset(column for column in range(len(point)) if random.random() < 0.5)
-    cut = rounded(Vertex(rows, columns, point, Basis((), (), (), upper)), multipliers)
-    assert cut is not None
+    (cut,) = rounded(Vertex(rows, columns, point, Basis((), (), (), upper)), multipliers)
     assert all(cut.row.keeps(each) for each in points_of(rows, columns))
     assert cut.value == pytest.approx(cut.row.sum(point))
 
@@ -317,7 +316,7 @@ def test_rounding_closes_it_too() -> None:
 @pytest.mark.parametrize(
     ("cells", "rows", "message"),
     [
-        ("a", [(2, 1), (-2, -1)], "no cut of these families is violated: clique"),
+        ("a", [(2, 1), (-2, -1)], "no violated cut of these families was found: clique"),
         ("ab", [(1, 1, 1)], "the point is whole, so no cut is needed: it is a solution"),
         ("a", [(1, 2)], "there is no point left: the puzzle has no solution"),
     ],
