@@ -35,8 +35,13 @@ def frames(told: Propagation, most: int | None = None) -> Iterator[Frame]:
     """Yield a frame for each wave, or the first of them, and at last one for the board at the end."""
     domains: Domains = told.start
     for wave in told.waves[:most]:
-        yield Frame(words_of(wave), scene(told.puzzle, domains=domains, step=step_of(wave)), listed(wave))
-        domains = told.after(wave.start + len(wave.events))
+        after = told.after(wave.start + len(wave.events))
+        if wave.level or wave.wave:
+            picture = scene(told.puzzle, domains=domains, step=step_of(wave))
+        else:
+            picture = scene(told.puzzle, domains=after)  # givens stand in their squares from the start
+        yield Frame(words_of(wave), picture, listed(wave))
+        domains = after
     ending = f"conflict: {told.conflict}" if told.conflict else f"end: {told.remaining:,} candidates left"
     yield Frame(ending, scene(told.puzzle, domains=told.domains), ())
 

@@ -124,6 +124,8 @@ def test_a_conflict_is_the_last_frame() -> None:
 def test_a_long_wave_is_cut() -> None:
     first = next(frames(gridproof.compile(SUDOKUS[0], "sat").propagate({"r1c1": 1})))
     assert first.words.startswith("givens: ")
+    texts = [shape.text for shape in first.picture.shapes if shape.kind == "bold"]
+    assert len(texts) == sum(char in "123456789" for char in SUDOKUS[0])
     waves = list(frames(gridproof.compile(SUDOKUS[0], "sat").propagate()))
     assert waves[1].events[-1].startswith("and ")
     assert len(waves[1].events) == 41
