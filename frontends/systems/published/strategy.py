@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
-from ....puzzles import Deadline, Puzzle
+from ....puzzles import Deadline, InputError, Puzzle
 from ...rules.network import Bits, bits, union
 from ...rules.positions import begin, load_grid, outcome_of
 from ...rules.scopes import claiming, pointing
@@ -48,6 +48,8 @@ TRIED = f"{MOST_ITERATIONS:,} trial values were tried"
 MOST_TOLD = 1_000
 """Maximum trial values of plain backtracking that are shown; later ones are counted."""
 
+PLAIN = "plain backtracking tries a value in every open cell: a depth does not go with it"
+
 BACK = "Back to the board before the first trial"
 
 EVERY = 1024
@@ -66,6 +68,8 @@ def infer_and_try(run: Run) -> None:
     """Find the first solution in reading order: infer, then try a value; without rules by plain backtracking.
     ``stats.iterations`` is the number of trial values.
     """
+    if not run.rules and run.most_depth is not None:
+        raise InputError(PLAIN)
     if not run.rules:
         stats, deadline = run.stats, run.state.deadline
         run.end_with(backtrack(run.puzzle, stats, deadline=deadline, tell=teller_of_trials(run)))
@@ -87,7 +91,7 @@ def with_strategies(run: Run) -> SearchResult:
             run.record(step, state)
         return fire(run, state)
 
-    depth = len(run.state.network.cell_mask)
+    depth = len(run.state.network.cell_mask) if run.most_depth is None else run.most_depth
     result = search(run.puzzle, run.state, infer, first_cell, run.stats, depth, onlooker=run.recorder)
     run.stats.iterations = run.stats.guesses
     return result
@@ -270,4 +274,5 @@ SYSTEM = System(
     ends_press=lambda _step: False,
     agenda=False,
     needs=DIFFERENT,
+    guesses=True,
 )

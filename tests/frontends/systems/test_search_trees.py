@@ -202,6 +202,17 @@ def test_a_depth_that_cuts_nothing_leaves_the_proof() -> None:
     assert solve(WRONG, depth=whole.stats.depth - 1).outcome == "unknown"
 
 
+def test_trial_values_have_a_depth_too() -> None:
+    path = gridproof.explain(DEEP, "strategy")
+    assert path.tree is not None
+    assert path.tree.depth > 1
+    assert len(path.tree.nodes) == len([node for node in path.tree.nodes if node.guess]) + 1
+    cut = gridproof.explain(DEEP, "strategy", depth=1)
+    assert (cut.outcome, cut.limit) == ("unknown", "the limit of 1 guesses on a path was reached")
+    with pytest.raises(InputError, match="plain backtracking tries a value in every open cell: a depth does"):
+        gridproof.explain(DEEP, "strategy", ["none"], depth=3)
+
+
 def test_a_depth_is_for_those_who_guess() -> None:
     for profile in ("drools7", "membrane"):
         with pytest.raises(InputError, match=f"the profile {profile} makes no guesses: a depth does not go"):
