@@ -78,7 +78,6 @@ def infer_and_try(run: Run) -> None:
         run.recorder = Teller(run)
         run.end_with(with_strategies(run))
     if run.stats.iterations and run.outcome != "solved":
-        run.see(run.state)
         run.say(BACK)
         run.end_press()
 
