@@ -330,7 +330,7 @@ FIRST_LINES = {
     "drools4": ("Drools: Simple", 1, "Field be found in row="),
     "membrane": ("Membrane computing: figure 2", 2, "C7 r5c4=4 r7c8=8"),
     "wodm": ("Drools: Hard 2", 1, ""),
-    "strategy": ("Drools: Hard 2", 1, ""),
+    "strategy": ("Drools: Hard 2", 55, ""),
 }
 """A board for each system, the number of cells that its first press fills, and the last line printed then."""
 
