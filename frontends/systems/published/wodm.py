@@ -60,9 +60,14 @@ def in_lines(technique: Finder) -> Finder:
     return either(*(only_in_shapes(technique, house) for house in IN_LINES))
 
 
+def not_of_cells(technique: Finder) -> Finder:
+    """Return the steps that no cell itself is the reason of: a naked single is no hidden one."""
+    return only_where(technique, lambda state, step: step.labels[0] not in state.network.cell_mask)
+
+
 RULES = (
     Rule("naked single", naked_single, SIMPLE),
-    Rule("hidden single", hidden_single, SIMPLE),
+    Rule("hidden single", not_of_cells(hidden_single), SIMPLE),
     Rule("constraint filter", filtering, SIMPLE),
     Rule("locked in line", each_removal(claiming), COMPLEX),
     Rule("locked in block", each_removal(pointing), COMPLEX),

@@ -280,6 +280,7 @@ SEEDED: dict[str, Callable[[Board, int], Verdict]] = {
     "drools4": drools4,
     "drools4_printed": drools4_printed,
     "drools7": drools7,
+    "wodm": wodm,
 }
 
 
