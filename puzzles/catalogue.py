@@ -7,7 +7,7 @@ Vocabulary
 >>> from gridproof.puzzles import kind_named
 >>> lits = entry(kind_named("lits"))
 >>> lits.primitives, lits.formats
-(('Clause', 'Connected', 'Table'), ('record', 'text', 'puzzlink', 'pzprv3'))
+(('Clause', 'Connected', 'Table'), ('record', 'text', 'penpa', 'puzzlink', 'pzprv3'))
 >>> lits.samples[0]
 Sample(number=1, id='own-lits-1', rows=6, cols=6)
 """

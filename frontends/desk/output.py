@@ -2,7 +2,7 @@
 
 >>> draft = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}}
 >>> [form["name"] for form in copies(draft)], copied(draft, "puzzlink")
-(['record', 'text', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
+(['record', 'text', 'penpa', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
 >>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
 [2, 2, 6]
 """

@@ -63,6 +63,9 @@ HOSTS = {
 MOST_PLACES = 32
 """The most places of a link that are looked at."""
 
+MOST_VALUE = 60_000
+"""The most characters of a value."""
+
 MOST_PACKED = 20_000
 """The most letters of a packed value at a place without a known form."""
 
@@ -126,7 +129,8 @@ def _values(text: str) -> Iterator[str]:
     pairs.sort(key=lambda pair: pair[0] not in keys)
     places = [value for key, value in pairs if not _SOLUTION.fullmatch(key)]
     places += path.split("/", MOST_PLACES)[:0:-1]
-    yield from (plain for place in places if (plain := _plain(decode(place))) is not None)
+    near = (decode(place) for place in places if len(place) <= MOST_VALUE)
+    yield from (plain for place in near if (plain := _plain(place)) is not None)
 
 
 def inner_of(text: str) -> str | None:
@@ -136,7 +140,7 @@ def inner_of(text: str) -> str | None:
     'puzz.link/p?lits/4/4/9q02jg'
     """
     inner = _INNER.search(_parts(text)[1])
-    if inner is None:
+    if inner is None or len(inner[0]) > MOST_VALUE:
         return None
     address = re.sub("^https?:/+", "", decode(inner[0]), flags=re.IGNORECASE)
     leading = form_of(address) is not None or (not _INNER.search(address) and leads(address))

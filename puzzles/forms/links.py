@@ -62,8 +62,13 @@ def _piece(address: re.Match[str]) -> TextPiece:
 
 
 def _leads(address: re.Match[str]) -> bool:
-    """Return whether an address is a link: with ``https:`` it always is, else if it leads to a puzzle."""
-    return ":" in address["scheme"] or leads(address["link"])
+    """Return whether an address is a link: with ``https:`` it always is, else if it leads to a puzzle. The
+    name of a site among other words is none.
+    """
+    if ":" in address["scheme"]:
+        return True
+    is_name = address["link"] == address["host"] and address[0] != address.string.strip(_AROUND)
+    return not is_name and leads(address["link"])
 
 
 def leads(piece: str) -> bool:

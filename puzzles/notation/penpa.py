@@ -159,7 +159,9 @@ class PenpaPage:
         if len(lines) < 6 or len(head) < 4:
             raise InputError("the packed page breaks off")
         top, bottom, left, right = _numbers(_json(lines[1]), 4)
-        columns, rows = _numbers([int(each) if each.isdecimal() else None for each in head[1:3]], 2)
+        columns, rows = _numbers(
+            [int(each) if each.isdecimal() and len(each) < 9 else None for each in head[1:3]], 2
+        )
         page = cls(rows - top - bottom, columns - left - right, (top, bottom, left, right), grid=head[0])
         if not (1 <= page.rows <= MOST_SIDE and 1 <= page.columns <= MOST_SIDE):
             raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns")

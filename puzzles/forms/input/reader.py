@@ -31,8 +31,8 @@ from ...core.record import identity_of, shorten, type_of
 from ...kinds import BARE, is_kind, kind_called, kind_named
 from ...notation.text.pieces import TextLine
 from ..form import form_of_document, form_of_line, read_document, read_lines
-from ..text.block import GridRows, Result
-from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
+from ..text.block import LINE_SIZES, GridRows, Result
+from ..text.grids import AREAS, MOST_BARE, Token, TokenRow, count_cells, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header
 from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
@@ -54,10 +54,14 @@ _PLAIN = lazy_pattern(r"[0-9.]{16,}")
 _FIELD = lazy_pattern(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
 _COMMENT = lazy_pattern("[#;]")
 _LINKED = lazy_pattern(r"\[[^\]]*\]\(\S")
+_CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _FENCE = lazy_pattern(r"\s*```\w*\s*")
 
 LONGEST_GRID = 1 << 20
 """The most characters that a line of a grid may have: a grid of 500 × 500 numbers fits."""
+
+LONGEST_SURE = 4_000
+"""A longer line is counted before its cells are read."""
 
 MOST_SCRAPS = 64
 """Rows among words with fewer cells than these are no puzzle that somebody meant, and no error."""
@@ -124,6 +128,11 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
     from ...notation.text.field_lines import plainly
     from ..links import pieces_of, read_piece
 
+    if (control := _CONTROL.search(line)) is not None:
+        what = f"the link holds the control character U+{ord(control[0]):04X}: copy it again"
+        wrong = InputError(what, line=number, column=control.start() + 1)
+        yield Parsed(None, wrong, None, kind, line=number)
+        return
     for text, column in pieces_of(line):
         try:
             parsed = parse_record(read_piece(text, kind), number, kind)
@@ -479,6 +488,10 @@ class Reader:
         elif len(body) > LONGEST_GRID:
             yield from self.close_block()
             what = f"there are {len(body):,} characters in one line, more than any grid has"
+            yield self.error_item(InputError(what, line=number))
+        elif len(body) > LONGEST_SURE and (count := count_cells(body)) not in AREAS and count > MOST_BARE:
+            yield from self.close_block()
+            what = f"the line has {count:,} cells, a grid in one line has {LINE_SIZES}"
             yield self.error_item(InputError(what, line=number))
         elif not is_ruling(body):
             row = self.row(number, body)

@@ -19,6 +19,9 @@ _LETTER = lazy_pattern(r"[^\W\d_xX]")
 
 _SUM = lazy_pattern(r"(?:\s*[A-Za-z]{1,40}\s*\+){0,40}\s*[A-Za-z]{1,40}\s*=\s*[A-Za-z]{1,40}\s*")
 _HOST = lazy_pattern(r"[\w-]+(?:\.[\w-]+)+/?")
+_SIGN = lazy_pattern(r"[/{?#]|:\S|\S{20}|[0-9]\s*(?:[x×X*✕]|by)\s*[0-9]|pzprv3")
+"""Signs of a line that holds or begins a puzzle; words have none."""
+
 _SLIP = lazy_pattern(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
 _ONE_LINE = lazy_pattern(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
@@ -96,6 +99,8 @@ def holds_puzzle(text: str) -> bool:
     >>> holds_puzzle("Read https://example.org/rules first"), holds_puzzle("Masyu 6 x 6")
     (False, True)
     """
+    if _SIGN.search(text) is None:
+        return False
     if is_header(text) or text.startswith('{"') or form_of_line(text, elsewhere=False) is not None:
         return True
     from ..links import leads, pieces_of

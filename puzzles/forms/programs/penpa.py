@@ -261,7 +261,7 @@ class _PageReader:
             number, _, way = text.partition("_")
             way = DIRECTIONS[int(way)] if way in ("0", "1", "2", "3") else ""
             colour = (self.page.layers.get("surface") or {}).get(self.page.index(point), 0)
-            return f"{number}{way}{look.directed.get(colour, '')}"
+            return f"{number}{way}{look.directed.get(colour, '')}" or "?"
         if look.listed and len(text) > 1:
             return ",".join(text)
         if not text:
@@ -381,9 +381,10 @@ class _PageReader:
             for line in self.left.pop("killercages"):
                 cells = sorted(self.squares(line))
                 note = self.sketch.notes.pop((cells[0][0], cells[0][1]), None) if cells else None
-                total = (
-                    {} if note is None else {"sum": int(note.text) if note.text.isdecimal() else note.text}
-                )
+                total: dict[str, Any] = {}
+                if note is not None:
+                    whole = note.text.isdecimal() and len(note.text) < 9
+                    total = {"sum": int(note.text) if whole else note.text}
                 cages += [{"cells": cells, **total}] if cells else []
             self.fixed["cages"] = cages
 

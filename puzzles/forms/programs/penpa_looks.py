@@ -83,7 +83,7 @@ LOOKS = {
     "balance_loop": Look(tag="balanceloop", words=circles("w", "b")),
     "canal_view": Look(tag="canal view"),
     "castle_wall": Look(
-        tag="castlewall", colours={BLACK: "x"}, directed={0: "o", GREY: "", BLACK: "x"}, under=True
+        tag="castlewall", colours={BLACK: "x", GREY: "?"}, directed={0: "o", GREY: "", BLACK: "x"}, under=True
     ),
     "cave": Look(tag="cave"),
     "consecutive_sudoku": Look(tag="consecutive", tags=("consecutivepairs",), words=circles("║", "?")),
@@ -140,7 +140,7 @@ LOOKS = {
     "tents": Look(tag="tents", words=signs("tents", "1"), space=AROUND),
     "usoone": Look(tag="usoone"),
     "variant_sudoku": Look(tag="thermo", tags=("arrow",), words=parity()),
-    "yajilin": Look(tag="yajilin", directed={0: "", GREY: ""}, under=True),
+    "yajilin": Look(tag="yajilin", colours={GREY: "?"}, directed={0: "", GREY: ""}, under=True),
     "yin_yang": Look(tag="yin-yang", words=circles("w", "b")),
 }
 

@@ -94,6 +94,16 @@ def is_ruling(text: str) -> bool:
     return _RULE.search(text) is not None or not _BAR.sub(" ", text).strip()
 
 
+def count_cells(text: str) -> int:
+    """Count the cells of a long line without reading them: its words, or the characters of the only one.
+
+    >>> count_cells("12.4"), count_cells("1 . | 3 4")
+    (4, 4)
+    """
+    words = _BAR.sub(" ", text).split()
+    return len(words[0]) if len(words) == 1 else len(words)
+
+
 def row_of(line: int, text: str, start: int = 1) -> TokenRow:
     """Return the row of `text`, whose first character is in column `start`."""
     words = [Token(m[0], start + m.start()) for m in _TOKEN.finditer(_BAR.sub(" ", text))]
