@@ -130,8 +130,8 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
 
     if (control := _CONTROL.search(line)) is not None:
         what = f"the link holds the control character U+{ord(control[0]):04X}: copy it again"
-        wrong = InputError(what, line=number, column=control.start() + 1)
-        yield Parsed(None, wrong, None, kind, line=number)
+        where = control.start() + 1
+        yield Parsed(None, InputError(what, line=number, column=where), None, kind, line=number)
         return
     for text, column in pieces_of(line):
         try:

@@ -30,7 +30,7 @@ from gridproof.puzzles.notation import penpa
 from gridproof.puzzles.notation.penpa import PenpaPage, pack, params_of, unpack
 from gridproof.puzzles.samples import sample, samples
 
-TABLE = ROOT / "tests" / "data" / "penpa.jsonl"
+TABLE = ROOT / "tests" / "data" / "penpa" / "pages.jsonl"
 
 WILD = {
     "m=edit&p=7VZbb+I8EH3nV3zya63NraQhUrXiWqlq2bKlyxaEkAOGpBhMc2lREP+9YwMiDmml7kqf+rCKMpw5Y49nHPuI6DkhIcVlb"
