@@ -40,6 +40,7 @@ FORMATS = {
     "sudokupad": "SudokuPad link",
     "iss": "Interactive Sudoku Solver link",
     "sudokumaker": "SudokuMaker link",
+    "penpa": "Penpa+ link",
 }
 
 

@@ -6,7 +6,7 @@ Vocabulary
 >>> from gridproof.frontends.api import compile
 >>> told = compile("123.............", "sat").propagate()
 >>> [frame.words for frame in frames(told)][:2]
-['givens: 3 events, 9 candidates leave', 'wave 1: 36 events, 12 candidates leave']
+['givens: 3 events, 9 candidates leave', 'wave 1: 24 events, 15 candidates leave']
 """
 
 from __future__ import annotations

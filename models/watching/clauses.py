@@ -8,7 +8,7 @@ Vocabulary
 >>> grid = [[1, 2, 3, None], *[[None] * 4] * 3]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
 >>> print(SatModel(puzzle).propagate().waves[2].events[-1])
-r1c4≠1: row 1, because r1c1=1
+r1c4=4: row 1, because r1c1≠4 and r1c2≠4 and r1c3≠4
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def test_a_model_that_is_kept_judges_by_the_puzzle_that_is_asked_about(forgetful
 
 def test_what_the_judge_refuses_ends_no_path(forgetful: dict[str, Any]) -> None:
     puzzle = read_record(forgetful)
-    for profile, guess in (("default", False), ("default", True), ("wodm", False), ("membrane", False)):
+    for profile, guess in (("default", False), ("default", True), ("wodm", False), ("strategy", False)):
         with pytest.raises(WrongSolution, match=REFUSED):
             explain(puzzle, profile, guess=guess)
 

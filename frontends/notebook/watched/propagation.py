@@ -4,7 +4,7 @@
 >>> from gridproof.frontends.notebook.views import view
 >>> told = compile("123.............", "sat").propagate()
 >>> view(told).html.count("<img "), view(told).plain.splitlines()[-1]
-(5, 'and 19 more')
+(5, 'r2c3≠4: box 2, because r1c4=4')
 """
 
 from __future__ import annotations

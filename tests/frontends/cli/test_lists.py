@@ -98,7 +98,10 @@ def test_primitives_are_those_of_rules_and_clues() -> None:
     assert stated[0] < set.union(*stated) == set(entry(kind_named("mathrax")).primitives)
 
 
-SAYS_MORE = {("minesweeper", "pzprv3"), ("minesweeper", "puzzlink"), ("kakurasu", "puzzlink")}
+SAYS_MORE = {
+    ("minesweeper", "pzprv3"), ("minesweeper", "puzzlink"), ("kakurasu", "puzzlink"),
+    ("minesweeper", "penpa"), ("variant_sudoku", "penpa"),
+}  # fmt: skip
 """Samples that tell all mines, or leave sums out: for that these forms have no place."""
 
 

@@ -148,7 +148,8 @@ def typed(*arguments: str) -> tuple[str, str]:
 @pytest.mark.parametrize("arguments", [("check",), ("check", "-"), ("hint",), ("convert", "--to", "record")])
 def test_who_sits_before_standard_input_is_told(arguments: tuple[str, ...]) -> None:
     output, said = typed(*arguments)
-    assert said == "gridproof: reading puzzles from the terminal until Ctrl-D; --help lists other sources\n"
+    advice = "--kind KIND --sample 1 takes one of ours"
+    assert said == f"gridproof: reading puzzles from the terminal until Ctrl-D; {advice}\n"
     assert output
 
 
