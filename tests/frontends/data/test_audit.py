@@ -192,7 +192,7 @@ def test_board_records_are_rows(tmp_path: Path) -> None:
 def test_text_of_puzzles_has_rows_too(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
     slitherlink = "slitherlink 2x2\n3 .\n. 3\n"
-    path.write_text(f"{LINES[0]}\n{LINES[1]}\n{LINES[0]}\n\n{slitherlink}\nhitori 1x1\n?\n", encoding="utf-8")
+    path.write_text(f"{LINES[0]}\n{LINES[1]}\n{LINES[0]}\n\n{slitherlink}\nhitori 1x1\n!\n", encoding="utf-8")
     summary = audit(path, output=tmp_path / "out")
     assert named(tmp_path / "out") == {2: ["repeated"], 3: ["multiple"], 4: ["unreadable"]}
     assert summary.rows == 5
