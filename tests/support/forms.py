@@ -11,6 +11,9 @@ from gridproof.puzzles import Puzzle
 from gridproof.puzzles.notation.draft import number_areas
 
 NO_PLACE = {
+    ("penpa", "consecutive_sudoku"): "boxes",
+    ("penpa", "minesweeper"): "mines",
+    ("penpa", "variant_sudoku"): "penpa has no place",
     ("puzzlink", "kakurasu"): "a blank",
     ("puzzlink", "minesweeper"): "params.mines",
     ("pzprv3", "minesweeper"): "params.mines",
