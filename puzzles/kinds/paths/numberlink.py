@@ -15,14 +15,17 @@ from functools import lru_cache
 from string import ascii_uppercase
 
 from ...kit import (
-    Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, Numbers, Puzzle, Pzpr,
-    Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, loops, parts, words,
+    Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, NumbersOrUnknown, Puzzle,
+    Pzpr, Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, loops, parts, sign_of,
+    words,
 )  # fmt: skip
 
 MOST_NUMBER = 9999
 
 VISIT_ALL = Flag("visit_all", False, "whether the paths visit every cell")
-CELLS = Numbers("cells", 0, MOST_NUMBER, "the ends of the paths, each number in two cells").also_written(
+CELLS = NumbersOrUnknown(
+    "cells", 0, MOST_NUMBER, "the ends of the paths, each number in two cells"
+).also_written(
     {letter: str(number) for number, pair in enumerate(ascii_uppercase, 1) for letter in (pair, pair.lower())}
 )
 
@@ -48,14 +51,14 @@ def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
     return tuple((face(r, c), face(r - 1, c) if across else face(r, c - 1)) for (r, c), across in squares)
 
 
-def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
-    """Return the two squares of each number."""
-    places: dict[int, list[Square]] = {}
+def pairs_of(record: Record) -> dict[int | None, tuple[Square, Square]]:
+    """Return the two squares of each number, and of None for two ends that do not tell theirs."""
+    places: dict[int | None, list[Square]] = {}
     for square, number in CELLS.of(record).items():
         places.setdefault(number, []).append(square)
     for number, squares in places.items():
         if len(squares) != 2:
-            what = f"the number {number} must stand in two cells, it stands in {len(squares)}"
+            what = f"the number {sign_of(number)} must stand in two cells, it stands in {len(squares)}"
             raise InputError(what, cell=at(*squares[0]))
     return {number: (squares[0], squares[1]) for number, squares in places.items()}
 
@@ -76,7 +79,7 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check each end and bend, then the ends that each path joins."""
-    links, numbers = answer["links"], dict(judging.clues_of(record.clues["cells"]))
+    links, numbers = answer["links"], dict(judging.numbers_of(record.clues["cells"]))
     if (loose := judging.loose_end(links)) is not None:
         return f"a link of {judging.place(loose)} leads nowhere"
     for square, ways in judging.clues_of(links):
@@ -97,7 +100,7 @@ KIND = Kind(
     title="Numberlink",
     aliases=("Number link", "Arukone", "Flow Free"),
     rules="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell."
-    " With the setting visit_all, the paths visit every cell.",
+    " With the setting visit_all, the paths visit every cell. Two cells may have ? for a number.",
     fields=(VISIT_ALL, CELLS),
     read=read,
     answer=Links(ends=True),

@@ -84,6 +84,7 @@ UNIQUE: list[tuple[Data, Data]] = [
         record("nanro", ["?", None, None], name="givens", regions=[[0, 0, 1]]),
         {"values": [[2, 2, 1]]},
     ),
+    (record("numberlink", ["?", 1], ["?", 1]), {"links": [["s", "s"], ["n", "n"]]}),
     (record("tatamibari", ["?", None, "s"]), {"regions": [[0, 0, 1]]}),
     (record("suguru", ["?", 1], name="givens", regions=[[0, 0]]), {"values": [[2, 1]]}),
 ]
@@ -303,6 +304,7 @@ URLS = [
     "koburin/2/1/.g",
     "paintarea/2/1/g1.",
     "nanro/3/1/8.h",
+    "numlin/2/2/.1.1",
     "hakoiri/3/1/0.2a",
     "tatamibari/3/1/.g1",
     "suguru/2/1/0.1",
