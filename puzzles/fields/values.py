@@ -227,17 +227,24 @@ class NumberOr(Value):
 
 class Letter(Value):
     """One of a few letters or words; a mapping gives their meanings. In words that are `directed` n, e, s and
-    w are ways.
+    w are ways. With `unknown` there may be a mark for one that is not told, as in `Number`.
     """
 
-    def __init__(self, known: str | tuple[str, ...] | Mapping[str, str], directed: bool = False) -> None:
-        self.known, self.directed = tuple(known), directed
+    def __init__(
+        self,
+        known: str | tuple[str, ...] | Mapping[str, str],
+        directed: bool = False,
+        *,
+        unknown: bool = False,
+    ) -> None:
+        self.known, self.directed, self.unknown = tuple(known), directed, unknown
+        self.entries = (*self.known, UNKNOWN) if unknown else self.known
         self.usual = str, frozenset(self.known)
         meanings = dict(known) if isinstance(known, Mapping) else {}
         self.plural = "letters " + ", ".join(
             f"{letter} ({meanings[letter]})" if letter in meanings else letter for letter in self.known
         )
-        self.word = words.LetterWord({letter: meanings.get(letter, letter) for letter in self.known})
+        self.word = words.LetterWord({letter: meanings.get(letter, letter) for letter in self.entries})
         ways = {letter: way for letter, way in WAYS.items() if directed and letter in self.known}
         if set(CARDINAL) <= ways.keys():
             self.ways = tuple(ways)
@@ -247,22 +254,24 @@ class Letter(Value):
             if letter in meanings or letter in ways
         }
 
-    def read(self, entry: Any, where: str, cell: Cell | None) -> str:
+    def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
+        if self.unknown and is_unknown(entry):
+            return None
         if not isinstance(entry, str) or entry not in self.known:
             raise self.error_for(entry, f"{', '.join(map(repr, self.known))} or null", where, cell)
         return entry
 
     def schema(self) -> Schema:
-        return {"enum": list(self.known)}
+        return {"enum": [*self.known, *(UNKNOWN_MARKS if self.unknown else ())]}
 
     def turn_entry(self, entry: Any, turn: Turn) -> Any:
         return turn.word(entry) if self.directed else entry
 
     def random(self, random: Random, board: Sized) -> Any:
-        return random.choice(self.known)
+        return random.choice(self.entries)
 
     def options(self, board: Sized) -> Iterable[str]:
-        return self.known
+        return self.entries
 
     @property
     def noun(self) -> str:  # type: ignore[override]

@@ -14,12 +14,12 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from ...kit import (
-    AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
-    Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes,
-    deriving, judging, labels, number_told, numbers_told, pages, parts, sgt, shading,
+    AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
+    Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving,
+    judging, labels, pages, parts, sgt, shading,
 )  # fmt: skip
 
-CELLS = NumbersOrUnknown("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")
+CELLS = Numbers("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")
 
 
 @lru_cache(maxsize=32)
@@ -45,7 +45,7 @@ def read(record: Record) -> Puzzle:
     rules = hitori_rules(record.rows, record.columns)
     board = rules.board
     numbers = CELLS.of(record)
-    number = {at(*square): value for square, value in numbers_told(numbers).items()}
+    number = {at(*square): value for square, value in numbers.items()}
     lines = [(board.row(r), f"row {r + 1}") for r in range(board.rows)]
     lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
     clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
@@ -56,7 +56,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """Yield the model of the easiest level: look at numbers near each other, and see that no square is cut
     off alone.
     """
-    board, numbers = record.board, CELLS.told(record)
+    board, numbers = record.board, CELLS.of(record)
     rules = shading.shading_rules("hitori at a glance", board, shading.untouching(board))
     alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in board.squares())
     visible = (together(squares, numbers) for squares in seen_at_once(board, numbers))
@@ -118,9 +118,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         judging.lines(record.clues["cells"]), judging.lines(shaded), strict=True
     ):
         twice = judging.find_duplicate(
-            number
-            for number, shade in zip(map(number_told, numbers), line, strict=True)
-            if not shade and number is not None
+            number for number, shade in zip(numbers, line, strict=True) if not shade and number is not None
         )
         if twice is not None:
             return f"{name} holds {twice} twice"

@@ -16,11 +16,10 @@ from collections.abc import Iterable, Iterator
 from ...kit import (
     UNKNOWN, Answer, BlankBoard, Count, Derived, Grid, Is, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe,
     Record, Rectangle, Square, Turn, Unfit, at_most_one, borders, clue_rectangles, codes,
-    cut_in_rectangles, deriving, dividing, judging, label_at, number_told, parts, rectangle_puzzle,
-    say_piece,
+    cut_in_rectangles, deriving, dividing, judging, label_at, parts, rectangle_puzzle, say_piece,
 )  # fmt: skip
 
-SIGNS = {"s": "square", "h": "wide", "v": "tall", UNKNOWN: "any shape"}
+SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
 
 class CrossSign(Letter):
@@ -31,9 +30,9 @@ class CrossSign(Letter):
 
 
 OTHERWISE = {"h": "v", "v": "h"}
-PRINTED = {"s": "+", "h": "−", "v": "|", UNKNOWN: UNKNOWN}
-CELLS = Grid[str]("cells", CrossSign(SIGNS), "the shape of the rectangle").also_written(
-    {sign: letter for letter, sign in PRINTED.items() if sign != letter} | {"-": ""}
+PRINTED = {"s": "+", "h": "−", "v": "|"}
+CELLS = Grid[str | None]("cells", CrossSign(SIGNS, unknown=True), "the shape of the rectangle").also_written(
+    {sign: letter for letter, sign in PRINTED.items()} | {"-": ""}
 )
 
 
@@ -67,10 +66,10 @@ def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
 def read(record: Record) -> Puzzle:
     signs = CELLS.of(record)
     areas = clue_rectangles(
-        record.board, signs, lambda clue, x: signs[clue] in (UNKNOWN, shape(x.height, x.width))
+        record.board, signs, lambda clue, x: signs[clue] in (None, shape(x.height, x.width))
     )
-    names = {clue: label_at(f"{SIGNS[sign]} at", clue) for clue, sign in signs.items()}
-    printed = {clue: PRINTED[sign] for clue, sign in signs.items()}
+    names = {clue: label_at(f"{SIGNS[sign] if sign else UNKNOWN} at", clue) for clue, sign in signs.items()}
+    printed = {clue: PRINTED[sign] if sign else None for clue, sign in signs.items()}
     corners = no_crossings(x for group in areas.values() for x in group)
     return rectangle_puzzle("tatamibari", record, areas, names, printed, corners)
 
@@ -141,7 +140,7 @@ KIND = Kind(
         answer=mats,
         drawn_from=lambda record: cut_in_rectangles(
             record,
-            {square: number_told(sign) for square, sign in CELLS.of(record).items()},
+            CELLS.of(record),
             lambda _, x: shape(x.height, x.width),
             crossings=False,
         ),

@@ -17,15 +17,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...kit import (
-    REGIONS, UNKNOWN, Answer, Board, Connected, Constraint, Derived, InputError, Is, Kind, Letters,
+    REGIONS, UNKNOWN, Answer, Board, Connected, Constraint, Derived, Grid, InputError, Is, Kind, Letter,
     NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, codes, deriving, exactly_one,
-    filled_squares, given_in, givens, judging, label_at, number_told, numbers_told, pages, parts,
-    untold_signs, words,
+    filled_squares, given_in, givens, judging, label_at, numbers_told, pages, parts, untold_signs,
+    words,
 )  # fmt: skip
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
-CELLS = Letters(
-    "cells", SYMBOLS | {UNKNOWN: "any symbol"}, "the symbols that are there from the start"
+CELLS = Grid[str | None](
+    "cells", Letter(SYMBOLS, unknown=True), "the symbols that are there from the start"
 ).also_written(dict.fromkeys("○●oO", "c") | dict.fromkeys("□■", "s") | dict.fromkeys("△▲", "t"))
 SIGNS = {"c": "○", "s": "□", "t": "△"}
 LETTERS = (None, *SYMBOLS)
@@ -60,8 +60,7 @@ def read(record: Record) -> Puzzle:
     for i, region in enumerate(board.regions):
         if len(region) < len(SYMBOLS):
             raise InputError(f"region {i + 1} (from {region[0]}) has {len(region)} cells, it needs three")
-    letters = CELLS.of(record)
-    clues = {square: number_told(letter) for square, letter in letters.items()}
+    clues = CELLS.of(record)
     fixed = givens({at(*square): LETTERS.index(letter) for square, letter in numbers_told(clues).items()})
     return Puzzle.for_record(record, hakoiri_rules(board), filled_squares(clues), fixed, untold_signs(clues))
 
