@@ -6,7 +6,7 @@ Vocabulary
     series      the points of one statement and one back end, from the smallest size up
     conflicts   the contradictions that a search met: conflicts of SAT and CP-SAT, nodes of an integer program
 
->>> from gridproof.frontends.watching import makers
+>>> from gridproof.puzzles.samples import makers
 >>> found = compare_growth({"latin": makers.latin_square}, [2, 3], ["sat"])
 >>> [(point.size, point.status, point.variables) for point in found.points]
 [(2, 'unique', 5), (3, 'unique', 28)]

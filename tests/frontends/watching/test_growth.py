@@ -10,9 +10,9 @@ import pytest
 import gridproof
 from gridproof.frontends.notebook.watched import view
 from gridproof.frontends.notebook.watched.growths import growth_figure
-from gridproof.frontends.watching import makers
 from gridproof.frontends.watching.growth import NOT_TRIED, Growth, GrowthPoint, compare_growth, grow
 from gridproof.puzzles import InputError, Puzzle
+from gridproof.puzzles.samples import makers
 
 ALL = ("sat", "cp-sat", "ilp")
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...puzzles import Cell, InputError, Puzzle, read_record
-from ...puzzles.constraints import AllDifferent, Compare, Constraint, Linear, total
-from ...puzzles.rules.latin import latin_rules
+from .. import Cell, InputError, Puzzle, read_record
+from ..constraints import AllDifferent, Compare, Constraint, Linear, total
+from ..rules.latin import latin_rules
 
 MOST_SIZE = 60
 """Maximum size of a puzzle."""
