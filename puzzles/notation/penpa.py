@@ -209,7 +209,7 @@ class PenpaPage:
             if (r, c) not in self.holes
         ]
         blank: dict[str, Any] = {name: {} for name in TABLES} | {name: [] for name in LISTS}
-        layers = blank | self.layers
+        layers = blank | {name: _in_order(layer) for name, layer in self.layers.items()}
         mode = {"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": _MODE, "pu_a": _MODE}
         lines = [
             ",".join(map(str, head)),
@@ -271,6 +271,15 @@ def _json(text: str) -> Any:
 
 def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _in_order(layer: Any) -> Any:
+    """Return a layer with its points in order, as JavaScript has them."""
+    return (
+        dict(sorted(layer.items(), key=lambda item: str(item[0]).rjust(40)))
+        if isinstance(layer, dict)
+        else layer
+    )
 
 
 def _numbers(values: Any, count: int) -> list[int]:

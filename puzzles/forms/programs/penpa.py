@@ -16,22 +16,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from ...core.board import box_shape
 from ...core.errors import InputError, UnknownRules
 from ...core.names import perhaps
-from ...core.record import shorten
+from ...core.record import Record, shorten
 from ...fields import Field
 from ...kind import Kind
 from ...kinds import VARIANT, genre_of, kind_called, name_called
 from ...notation.draft import Grid, RecordDraft, area_labels
 from ...notation.penpa import PenpaPage, Point
 from ...notation.text.field_lines import Said
-from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, TableLayout
+from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, RowLayout, TableLayout
 from ...notation.text.pieces import TextLine
 from ...notation.text.sketch import Sketch, TextMark
-from ...notation.text.words import LabelWord
+from ...notation.text.words import LabelWord, ListWord
 from ..form import Data
 from .penpa_looks import DIRECTIONS, LOOKS, Look, kind_of_tag
 
@@ -43,6 +44,9 @@ DOTTED = 13
 
 DOTS = {1: "differences", 8: "differences", 2: "ratios"}
 """The fields of white and black dots between squares."""
+
+PARITY = ("E", "O")
+"""Signs that stand behind a digit, and are no part of it."""
 
 UNSEEN = ("deletelineE",)
 """Layers that only hide lines of the grid."""
@@ -311,6 +315,8 @@ class _PageReader:
             if word is None:
                 cell = f"r{point[0] // 2 + 1}c{point[1] // 2 + 1}"
                 self.besides.append(f"the symbol {shorten(name)} at {cell}")
+            elif word in PARITY and self.has_field("parity"):
+                self.sketch.fills[point] = TextMark(word, point[0] // 2 + 1, point[1] // 2 + 1)
             elif point not in self.sketch.points or word != "#":
                 before = self.sketch.points.pop(point, None)
                 self.put(point, word + (before.text if before else ""))
@@ -429,6 +435,8 @@ class _PageReader:
                 value, self.sketch.meant = _usual_box(value, self.page.rows), True
                 if value is None:
                     continue
+            if value is None and declared.required:
+                value = self.blank(declared)
             if value is not None and (value != [] or declared.required):
                 values = self.draft.params if declared.place == "params" else self.draft.clues
                 values[declared.name] = value
@@ -436,6 +444,15 @@ class _PageReader:
                 boxed = False
         if self.sketch.areas is not None and not self.sketch.meant and not boxed:
             self.besides.append("borders that are no boxes")
+
+    def blank(self, declared: Field[Any]) -> Any:
+        """Return a field of which nothing is drawn, or None if it must say something."""
+        layout = declared.layout
+        if isinstance(layout, RowLayout) and layout.length and isinstance(layout.entry, ListWord):
+            return [[] for _ in range(layout.length(self.draft))]
+        with suppress(InputError):
+            return declared.blank(Record(self.draft.record()))
+        return None
 
     def field(self, declared: Field[Any], is_first: bool) -> Any:
         """Return the value of a field from what is drawn."""

@@ -225,6 +225,8 @@ class _PageWriter:
         for label, cage in enumerate(value):
             for r, c in cage["cells"]:
                 areas[r][c] = label
+        if any(label is None for row in areas for label in row):
+            raise InputError(f"penpa has no place for squares of {self.kind.name} in no cage")
         self.draw_walls(areas)
         for cage in value:
             word = layout.target.write(cage)

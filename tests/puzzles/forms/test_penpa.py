@@ -16,8 +16,10 @@ from boards import ROOT
 from forms import renamed
 
 from gridproof import InputError
+from gridproof.frontends.testing.forms import check_form
 from gridproof.puzzles import UnknownRules, read_record
 from gridproof.puzzles.forms.checked import differences
+from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.links import read_form
@@ -301,6 +303,11 @@ def test_what_is_written_is_read_again(kind: str) -> None:
         assert rules(read_form(link)) == rules(question)
         written += 1
     assert written or kind in ("minesweeper", "variant_sudoku")
+
+
+@pytest.mark.parametrize("kind", LOOKS)
+def test_random_boards_come_back(kind: str) -> None:
+    check_form(form_named("penpa"), kinds=(kind,), boards=4)
 
 
 def test_a_kind_without_a_genre_is_not_written() -> None:
