@@ -235,6 +235,15 @@ def test_what_is_drawn_besides_is_named(layers: dict[str, Any], what: str) -> No
     assert wrong.value.record["params"]["note"]["unchecked"]
 
 
+def test_a_border_that_parts_nothing_is_not_dropped() -> None:
+    blank = PenpaPage(4, 4)
+    ends = [blank.index((0, 2)), blank.index((2, 2)), blank.index((2, 0))]
+    whole = {f"{ends[0]},{ends[1]}": 2, f"{ends[2]},{ends[1]}": 2}
+    assert read_page(PenpaPage(4, 4, layers={"lineE": whole}), "lits")["clues"]["regions"][0] == [0, 1, 1, 1]
+    with pytest.raises(InputError, match="cell r1c1: a border beside it parts no regions"):
+        read_page(PenpaPage(4, 4, layers={"lineE": {f"{ends[0]},{ends[1]}": 2}}), "lits")
+
+
 @pytest.mark.parametrize(
     ("change", "what"),
     [
