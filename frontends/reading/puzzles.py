@@ -203,7 +203,7 @@ def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient:
         source: A source of several puzzles, as for `read_iter`.
         form: One of ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
             of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``,
-            ``"iss"`` and ``"sudokumaker"``.
+            ``"iss"``, ``"sudokumaker"`` and ``"penpa"``.
         kind: The kind of a puzzle whose text or record names none.
         lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
