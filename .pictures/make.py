@@ -13,7 +13,10 @@ from pathlib import Path
 from gridproof import Puzzle, convert, explain, generate, kinds, read, read_one
 from gridproof.frontends.drawing import Scene, svg
 from gridproof.frontends.drawing.svg import FONT, THEMES
+from gridproof.frontends.drawing.trees import search_tree_scene
 from gridproof.frontends.pictures import picture
+from gridproof.frontends.watching.graphs import graph_scene
+from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import kind_named, read_record
 from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.writer import forms
@@ -40,6 +43,9 @@ DONE = "https://puzz.link/p?slither/5/5/cbcbcddad"
 BROKEN = "slitherlink 5x5\n2 . . 1 .\n. 2 . . 1\n. . 2 . .\n3 . . 3 .\n3 0 . . 3"
 """The same with a clue that cannot be."""
 
+
+GUESSED = "....5.9.352...74.....8...2....7.32....1..86....3..4..9.6.....7.37...1...4........"
+"""A sudoku that the rules of WODM do not solve."""
 
 VARIANT = """variant_sudoku 6x6
 givens:
@@ -127,9 +133,23 @@ def panel(title: str, content: str | Scene, theme: str) -> str:
     return frame + "".join(lines)
 
 
+def tree() -> Scene:
+    """Return the tree of a search by a published system."""
+    found = explain(GUESSED, "wodm").tree
+    assert found is not None
+    return search_tree_scene(found)
+
+
+def conflict() -> Scene:
+    """Return the implication graph of the first conflict in a minesweeper."""
+    return graph_scene(SatModel(read_record(samples("minesweeper")[0])).teach().conflicts[0])
+
+
 def scenes() -> Iterator[tuple[str, Scene]]:
     """Yield the name and the scene of each picture."""
     yield "step", chain()
+    yield "search-tree", tree()
+    yield "conflict", conflict()
     yield "front", picture(read(DRAFT)[0], "check")
     yield "draft", picture(read(DONE)[0], "both")
     yield "clash", picture(read(BROKEN)[0], "check")

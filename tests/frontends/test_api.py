@@ -83,6 +83,8 @@ FACE: dict[str, Callable[[Any], object]] = {
 SEVERAL = {"check_many", "solve_many", "frame", "generate", "audit"}
 NO_PUZZLE = {
     "variant",
+    "compare_growth",
+    "compare_strategies",
     "kinds",
     "backends",
     "play",

@@ -205,6 +205,7 @@ RESULTS: dict[str, Callable[[str], object]] = {
     "compare": gridproof.compare,
     "compare_encodings": lambda text: gridproof.compare_encodings(text, "sat"),
     "compare_narrowing": gridproof.compare_narrowing,
+    "compare_strategies": lambda text: gridproof.compare_strategies([text]),
     "compare_propagation": lambda text: gridproof.compare_propagation(text, choices=["at-most-one"]),
     "compile": gridproof.compile,
     "complete": gridproof.complete,
@@ -225,7 +226,7 @@ RESULTS: dict[str, Callable[[str], object]] = {
 }
 
 OTHERS = {
-    "variant",
+    "variant", "compare_growth",
     "backends", "canonical_id", "check_many", "convert", "edit", "export_model", "frame", "generate",
     "import_answer", "play", "read", "read_iter", "reward", "sample", "score", "score_answer", "solutions",
     "solve_many",
