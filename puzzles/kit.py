@@ -3,8 +3,8 @@
 Classes and functions with names of their own stand here by name. Helpers with common names stand in their
 modules: `judging` for judges, `words` for facts and reasons in words, `deriving` and `dividing` for recipes,
 `latin`, `loops`, `rooms`, `shading` and `operations` for rules that kinds share, `shapes` for pictures, and
-`borders`, `codes`, `frames`, `pages`, `parts`, `sgt` and `gym` for the forms of other programs. A module is
-imported when one of its names is first asked for.
+`borders`, `codes`, `frames`, `looks`, `pages`, `parts`, `sgt` and `gym` for the forms of other programs. A
+module is imported when one of its names is first asked for.
 
 >>> from gridproof.puzzles.kit import Clause, Is, judging
 >>> Clause((Is("r1c1", 1), Is("r1c2", 1))).holds({"r1c1": 0, "r1c2": 1})
@@ -263,6 +263,7 @@ if TYPE_CHECKING:
     from .making.recipe import derive_by_judge as derive_by_judge
     from .making.recipe import grid_of as grid_of
     from .notation import gym as gym
+    from .notation import looks as looks
     from .notation import sgt as sgt
     from .notation.draft import RecordDraft as RecordDraft
     from .notation.draft import area_labels as area_labels

@@ -12,10 +12,11 @@ from typing import TypeVar
 
 from ..kind import Kind
 from ..kinds import all_kinds, is_listed, kind_named, kinds_with_name
+from ..notation.looks import Penpa
 from ..notation.pzpr.declaration import Pzpr
 from ..notation.sgt import Sgt
 
-F = TypeVar("F", Pzpr, Sgt)
+F = TypeVar("F", Penpa, Pzpr, Sgt)
 
 
 def declarations_of(form: type[F], kind: str) -> tuple[F, ...]:

@@ -259,7 +259,7 @@ def line(state: State, pattern: Pattern) -> Iterator[Step]:
             there = squares[start : start + len(signs)]
             by_sign: dict[str, object] = {}
             clues = [(sign, sight.clue(s)) for sign, s in zip(signs, there, strict=True)]
-            if any(by_sign.setdefault(sign, clue) != clue for sign, clue in clues):
+            if any(clue is None or by_sign.setdefault(sign, clue) != clue for sign, clue in clues):
                 continue
             if len({str(clue) for clue in by_sign.values()}) < len(by_sign):
                 continue

@@ -25,6 +25,7 @@ from ....puzzles.answers.lines import edge_between
 from ....puzzles.constraints import label_at
 from ....puzzles.core.board import names_in
 from ....puzzles.core.cells import Square
+from ....puzzles.core.record import is_unknown
 from ....puzzles.core.turns import TURNS
 from ..network import Bits, Network, per_network
 from .declared import KindSigns, Pattern, patterns_of, signs_of
@@ -302,7 +303,9 @@ def _fits(
             ):
                 return sight.value(square, sight.signs.values[one])
         elif (clue := sight.clue(square)) is not None and (
-            equal.setdefault(one, clue) == clue if sight.signs.letters else str(clue) == one
+            not is_unknown(clue) and equal.setdefault(one, clue) == clue
+            if sight.signs.letters
+            else str(clue) == one
         ):
             return ()
     return None

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kind import Kind
+from ...notation.looks import look_of
 from ..form import Data, Form, read_looks
 from ..hosts import inner_of
 
@@ -41,9 +42,8 @@ def write(record: Mapping[str, Any]) -> str:
 
 def is_for(kind: Kind) -> bool:
     """Return whether Penpa+ has a genre for a kind."""
-    from ..programs.penpa_looks import LOOKS
-
-    return kind.name in LOOKS
+    look = look_of(kind)
+    return look is not None and look.tag != ""
 
 
 FORM = Form(

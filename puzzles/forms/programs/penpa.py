@@ -25,16 +25,18 @@ from ...core.names import perhaps
 from ...core.record import Record, shorten
 from ...fields import Field
 from ...kind import Kind
-from ...kinds import VARIANT, genre_of, kind_called, name_called
+from ...kinds import BARE, VARIANT, genre_of, kind_called, name_called
 from ...notation.draft import Grid, RecordDraft, area_labels
+from ...notation.looks import DIRECTIONS, Penpa, look_of
 from ...notation.penpa import PenpaPage, Point
 from ...notation.text.field_lines import Said
 from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, RowLayout, TableLayout
 from ...notation.text.pieces import TextLine
 from ...notation.text.sketch import Sketch, TextMark
 from ...notation.text.words import LabelWord, ListWord
+from ...notation.variants.lists import THERMOMETERS
+from ..declared import kinds_by_form_name, names_in
 from ..form import Data
-from .penpa_looks import DIRECTIONS, LOOKS, Look, kind_of_tag
 
 _LAST = re.compile(r"\(A-(?P<last>[A-Za-z])\)")
 """The letters of an easy as abc, as they are written above it."""
@@ -58,7 +60,7 @@ NAMES = {
     "freeline": "free lines",
     "freelineE": "free lines on borders",
     "arrows": "arrows",
-    "thermo": "thermometers",
+    "thermo": THERMOMETERS,
     "nobulbthermo": "thermometers without a bulb",
     "direction": "arrows of directions",
     "squareframe": "frames",
@@ -77,7 +79,7 @@ def read_link(link: str, kind: str | None = None) -> Data:
 def read_page(page: PenpaPage, kind: str | None = None) -> Data:
     """Return the record of a page, of this kind if one is asked for; raise as `read_link` does."""
     data = _PageReader(page, kind_called(kind_of_page(page, kind))).record()
-    if page.notes.get("rules") and genre_of(data["type"]) == "sudoku":
+    if page.notes.get("rules") and genre_of(data["type"]) == BARE:
         from ..setters.formats import with_words  # most pages are of other kinds
 
         return with_words(data)
@@ -88,8 +90,8 @@ def kind_of_page(page: PenpaPage, asked: str | None) -> str:
     """Return the name of the kind of a page by its genre tag, or the kind that is asked for. A sudoku can be
     asked for as a sudoku of another sort. Raises `InputError` if there is neither, or the tag is not here.
     """
-    known = [name for name in map(kind_of_tag, page.tags) if name is not None]
-    if known and (asked is None or not genre_of(asked) == genre_of(known[0]) == "sudoku"):
+    known = [name for tag in page.tags for name, _ in kinds_by_form_name(Penpa, tag)]
+    if known and (asked is None or not genre_of(asked) == genre_of(known[0]) == BARE):
         return known[0]
     if asked is not None:
         return asked
@@ -98,7 +100,7 @@ def kind_of_page(page: PenpaPage, asked: str | None) -> str:
     if not page.tags:
         what = "the page of Penpa+ has no genre tag: ask for a kind, as in --kind slitherlink"
         raise InputError(f"{what}, or set the tag there")
-    tags = [look.tag for look in LOOKS.values()]
+    tags = names_in(Penpa)
     tag = page.tags[0]
     what = f"the page of Penpa+ is of the genre {shorten(tag)}, which is not among the kinds read there"
     raise InputError(f"{what}{perhaps(tag, tags)}; another one is asked for as in --kind slitherlink")
@@ -114,7 +116,7 @@ class _PageReader:
 
     def __init__(self, page: PenpaPage, kind: Kind) -> None:
         self.page, self.kind = page, kind
-        self.look = LOOKS.get(kind.name, Look(tag=""))
+        self.look = look_of(kind) or Penpa("")
         self.layouts = [each.layout for each in kind.fields]
         self.sketch = Sketch(page.rows, page.columns, {}, {})
         self.draft = RecordDraft(kind.name, page.rows, page.columns)
@@ -279,7 +281,7 @@ class _PageReader:
     def take_small_numbers(self) -> None:
         """Take the numbers in the corners of squares: sums of cages and kakuro, numbers of regions."""
         small = self.left.pop("numberS", None) or {}
-        if self.kind.name == "kakuro":
+        if self.look.grid:
             self.take_sums(small)
             return
         for index, entry in sorted(small.items()):
@@ -351,12 +353,12 @@ class _PageReader:
         lines = self.sketch.sides.get("top", {})
         notes = {place: mark for place, mark in self.sketch.notes.items() if place[0] < 0}
         marks = [mark for above in lines.values() for mark in above] + [*notes.values()]
-        if self.kind.name == "abc_end_view":
+        if self.has_field("last"):
             for mark in marks:
                 if match := _LAST.fullmatch(mark.text):
                     self.fixed["last"] = match["last"].lower()
                     self.drop(mark)
-        elif self.kind.name == "star_battle":
+        elif self.has_field("stars"):
             numbers = [mark for mark in marks if mark.text.isdecimal() and len(mark.text) < 4]
             if len(numbers) == 1 and len(marks) <= 2:
                 self.fixed["stars"] = int(numbers[0].text)
@@ -371,10 +373,10 @@ class _PageReader:
 
     def take_lists(self) -> None:
         """Take the thermometers, arrows and cages that are lists of squares."""
-        if self.has_field("thermometers"):
+        if self.has_field(THERMOMETERS):
             lines = [self.squares(line) for line in self.left.pop("thermo", ())]
             if lines:
-                self.fixed["thermometers"] = (
+                self.fixed[THERMOMETERS] = (
                     [{"cells": line} for line in lines] if self.kind.name == VARIANT else lines
                 )
         self.take_diagonals()
@@ -404,7 +406,7 @@ class _PageReader:
                 if line <= self.crossings:
                     self.fixed[name] = True
                     self.crossings -= line
-        elif self.kind.name == "diagonal_sudoku" and falling | rising <= self.crossings:
+        elif self.look.crossed and falling | rising <= self.crossings:
             self.crossings -= falling | rising
         if self.crossings:
             self.besides.append("lines across squares")

@@ -16,6 +16,7 @@ from ...fields.base import says
 from ...kind import Kind
 from ...kinds import kind_named
 from ...notation.draft import RecordDraft, draft_of, walls
+from ...notation.looks import BLACK, DIRECTIONS, Penpa, look_of
 from ...notation.penpa import PenpaPage, Point
 from ...notation.text.layouts import (
     AreaLayout,
@@ -27,9 +28,9 @@ from ...notation.text.layouts import (
     TableLayout,
 )
 from ...notation.text.words import LabelWord, ListWord
+from ...notation.variants.lists import LISTS
 from ...records import read_record
 from ..form import Data
-from .penpa_looks import BLACK, DIRECTIONS, LOOKS, Look
 
 BORDER = 2
 """The style of a heavy border."""
@@ -48,15 +49,15 @@ class _PageWriter:
 
     def __init__(self, record: Data) -> None:
         self.kind: Kind = kind_named(record["type"])
-        if self.kind.name not in LOOKS:
+        look = look_of(self.kind)
+        if look is None or not look.tag:
             raise InputError(f"{self.kind.name} has no penpa form")
-        self.look: Look = LOOKS[self.kind.name]
+        self.look: Penpa = look
         self.record = record
         self.draft: RecordDraft = draft_of(record)
         self.symbols = {word: sign for sign, word in reversed([*self.look.words.items()])}
         self.colours = {word: colour for colour, word in self.look.colours.items()}
         self.result = PenpaPage(self.draft.rows, self.draft.columns, self.space(), tags=[self.look.tag])
-        self.is_kakuro = self.kind.name == "kakuro"
 
     def page(self) -> PenpaPage:
         """Return the page."""
@@ -95,7 +96,11 @@ class _PageWriter:
             grid = layout.write(value, self.draft)[1:]
             self.draw_words(layout.table, [line.split() for line in grid])
         elif isinstance(layout, AreaLayout):
-            self.draw_walls(self.draft.regions())
+            try:
+                areas = self.draft.regions()
+            except InputError as reason:
+                raise InputError(f"penpa draws regions by their borders: {reason}") from None
+            self.draw_walls(areas)
         elif isinstance(layout, TableLayout):
             self.draw_words(layout, [[layout.entry.write(entry) for entry in row] for row in value])
         elif isinstance(layout, PairTable) and isinstance(layout.key, LabelWord):
@@ -106,7 +111,7 @@ class _PageWriter:
             self.draw_side(layout, value)
         elif isinstance(layout, RowLayout) and layout.joins:
             self.draw_joins(value)
-        elif declared.name in ("thermometers", "cages"):
+        elif declared.name in LISTS:
             self.draw_lists(declared.name, value)
         elif declared.name in ("stars", "last"):
             self.draw_setting(declared.name, value)
@@ -123,7 +128,7 @@ class _PageWriter:
     def draw(self, point: Point, word: str) -> None:
         """Draw a word at a point: as a symbol, a colour, a number, or several of them."""
         index, look = self.result.index(point), self.look
-        if self.is_kakuro:
+        if self.look.grid:
             self.draw_sums(point, word)
         elif word in self.symbols:
             self.draw_symbol(index, word)
@@ -145,7 +150,7 @@ class _PageWriter:
     def draw_symbol(self, index: int, word: str) -> None:
         """Draw the symbol of a word."""
         name, number = self.symbols[word]
-        self.layer("symbol")[index] = [number, name, 2 if self.kind.name == "galaxies" else 1]
+        self.layer("symbol")[index] = [number, name, 2 if self.look.front else 1]
 
     def draw_arrow(self, index: int, word: str) -> None:
         """Draw a number with the direction of its arrow, before the colour of its square."""
@@ -161,8 +166,8 @@ class _PageWriter:
 
     def draw_sums(self, point: Point, word: str) -> None:
         """Draw a black square of kakuro with its sums."""
-        self.result.grid = "kakuro"
-        self.layer("symbol")[self.result.index(point)] = [1, "kakuro", 2]
+        self.result.grid = self.look.grid
+        self.layer("symbol")[self.result.index(point)] = [1, self.look.grid, 2]
         down, _, across = word.strip("#").partition("\\")
         corner = self.result.corner((point[0] // 2, point[1] // 2))
         for place, text in ((2, down), (1, across)):

@@ -13,6 +13,7 @@ from ...core.record import shorten
 from ...kinds import kind_named, name_called
 
 _WORDS = lazy_pattern(r"[^\W\d_]{2,}")
+_DIGIT = lazy_pattern(r"\d")
 _SHORT = 400
 """The most characters of a line that are looked at."""
 
@@ -24,13 +25,16 @@ MOST_NAMED = 3
 
 
 def is_prose(text: str) -> bool:
-    """Return whether a line is prose: it has several words of several lengths, which are most of it."""
-    begin = text[:_SHORT]
-    words = _WORDS.findall(begin)
+    """Return whether a line is prose: it has several words of several lengths, which are most of it.
+
+    Words stand between blanks and hold no digits: a line of a large sudoku is none.
+    """
+    begin = text[:_SHORT].split()
+    words = [word for word in begin if _WORDS.search(word) and not _DIGIT.search(word)]
     if len(words) < FEWEST or len({*map(len, words)}) == 1:
         return False
-    letters = sum(map(len, words))
-    return 2 * letters > sum(not sign.isspace() for sign in begin)
+    letters = sum(map(len, _WORDS.findall(" ".join(words))))
+    return 2 * letters > sum(map(len, begin))
 
 
 def says_prose(text: str) -> str:

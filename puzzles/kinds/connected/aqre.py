@@ -15,7 +15,7 @@ from itertools import groupby
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Repeated, Rules,
-    Shading, all_of, clause_rows, deriving, judging, pages, parts, per_size, shading, words,
+    Shading, all_of, clause_rows, deriving, judging, looks, pages, parts, per_size, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -71,7 +71,10 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("aqre", parts.COUNTED, (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("aqre"),
+        Pzpr("aqre", parts.COUNTED, (pages.SHADED,)),
+    ),
     recipe=Recipe(
         (Derived("counts"),),
         size=(6, 6),

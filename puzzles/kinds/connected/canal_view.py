@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    at, codes, givens, judging, label_at, labels, numbers_told, pages, parts, shading, words,
+    at, codes, givens, judging, label_at, labels, looks, numbers_told, pages, parts, shading, words,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
@@ -60,6 +60,9 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("canal", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("canal view"),
+        Pzpr("canal", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
+    ),
     recipe=Recipe((Derived("cells"),)),
 )

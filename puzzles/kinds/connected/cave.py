@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Inside, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules,
-    at, codes, givens, judging, label_at, labels, numbers_told, pages, parts, shading,
+    at, codes, givens, judging, label_at, labels, looks, numbers_told, pages, parts, shading,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
@@ -62,6 +62,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=shading.in_or_out,
     forms=(
+        looks.Penpa("cave"),
         Pzpr("cave", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("inside", {"#": 0}, 1),)),
     ),
     recipe=Recipe((Derived("cells"),)),

@@ -15,7 +15,7 @@ from itertools import groupby
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Rules,
-    Shading, all_of, deriving, judging, pages, parts, shading, words,
+    Shading, all_of, deriving, judging, looks, pages, parts, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
@@ -80,6 +80,9 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("heyawake", parts.COUNTED, (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("heyawake"),
+        Pzpr("heyawake", parts.COUNTED, (pages.SHADED,)),
+    ),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(2, 6)),
 )

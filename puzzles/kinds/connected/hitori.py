@@ -16,7 +16,7 @@ from itertools import combinations, product
 from ...kit import (
     AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
     Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving,
-    judging, labels, pages, parts, sgt, shading,
+    judging, labels, looks, pages, parts, sgt, shading,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")
@@ -152,6 +152,7 @@ KIND = Kind(
     level_models=views,
     symbols=("cells",),
     forms=(
+        looks.Penpa("hitori"),
         Pzpr("hitori", (parts.CellsPart("cells", codes.HITORI),), (pages.SHADED,)),
         sgt.Sgt("singles", (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),)),
     ),

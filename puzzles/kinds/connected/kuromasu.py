@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    at, codes, givens, judging, label_at, labels, numbers_told, pages, parts, sgt, shading, words,
+    at, codes, givens, judging, label_at, labels, looks, numbers_told, pages, parts, sgt, shading,
+    words,
 )  # fmt: skip
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
@@ -62,6 +63,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
+        looks.Penpa("kurodoko", tags=("kuromasu",), style=6),
         Pzpr("kurodoko", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
         sgt.Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),
     ),

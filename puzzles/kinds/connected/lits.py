@@ -20,7 +20,7 @@ from typing import Any
 from ...kit import (
     MARKS, REGIONS, Answer, Board, Cell, Characters, Glyph, GridForm, Is, Kind, Parts, Phrase, Picture,
     Puzzle, Pzpr, Recipe, Record, Repeated, Rows, Rules, Shading, Solution, Square, Table, all_of, at,
-    clause_rows, deriving, entries_in, grids, judging, pages, parts, shading, shapes, words,
+    clause_rows, deriving, entries_in, grids, judging, looks, pages, parts, shading, shapes, words,
 )  # fmt: skip
 
 LETTERS = "LITS"
@@ -215,6 +215,9 @@ KIND = Kind(
     answer=Parts(Shading(), Tetrominoes(), fillings=fillings),
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(tetromino)}, words.shading),
-    forms=(Pzpr("lits", (parts.Walls(),), (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("lits"),
+        Pzpr("lits", (parts.Walls(),), (pages.SHADED,)),
+    ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(4, 6), mend=deriving.moving_borders(1)),
 )

@@ -19,7 +19,7 @@ from functools import lru_cache
 from ...kit import (
     AREA, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown,
     Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, all_of, at, codes, deriving, givens, judging,
-    label_at, labels, pages, parts, shading, words,
+    label_at, labels, looks, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
@@ -119,7 +119,10 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("nurikabe", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED,)),),
+    forms=(
+        looks.Penpa("nurikabe"),
+        Pzpr("nurikabe", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED,)),
+    ),
     recipe=Recipe(
         (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden=UNKNOWN),),
         size=(6, 6),

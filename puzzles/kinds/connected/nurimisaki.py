@@ -18,7 +18,8 @@ from functools import lru_cache
 from ...kit import (
     LONGER, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Draft, Entries, Is, Kind,
     NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at,
-    clause_rows, codes, exactly_one, givens, implies, judging, label_at, pages, parts, shading, words,
+    clause_rows, codes, exactly_one, givens, implies, judging, label_at, looks, pages, parts, shading,
+    words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
@@ -111,7 +112,10 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("nurimisaki", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("nurimisaki", style=6),
+        Pzpr("nurimisaki", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
+    ),
     recipe=Recipe(
         (Derived("cells", all_capes, hidden=UNKNOWN),),
         size=(6, 6),

@@ -13,8 +13,8 @@ from functools import lru_cache
 
 from ...kit import (
     REGIONS, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules,
-    Shading, all_of, codes, deriving, exactly, judging, label_at, labels, numbers_told, pages, parts,
-    shading, words,
+    Shading, all_of, codes, deriving, exactly, judging, label_at, labels, looks, numbers_told, pages,
+    parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many painted cells share an edge with the cell")
@@ -67,6 +67,9 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
-    forms=(Pzpr("paintarea", (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10)), (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("paintarea"),
+        Pzpr("paintarea", (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10)), (pages.SHADED,)),
+    ),
     recipe=Recipe((Derived("cells"),), size=(6, 6), shape=deriving.random_regions(2, 4)),
 )

@@ -16,7 +16,7 @@ from typing import Any
 from ...kit import (
     CLUES, UNKNOWN, UNKNOWN_MARKS, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label,
     ListWord, Marks, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value,
-    at, codes, givens, judging, label_at, number_told, pages, parts, shading, sign_of, whole,
+    at, codes, givens, judging, label_at, looks, number_told, pages, parts, shading, sign_of, whole,
 )  # fmt: skip
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -183,6 +183,9 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(Pzpr("tapa", (parts.CellsPart("cells", codes.TAPA, words=WORDS),), among=(pages.SHADED,)),),
+    forms=(
+        looks.Penpa("tapa", listed=True),
+        Pzpr("tapa", (parts.CellsPart("cells", codes.TAPA, words=WORDS),), among=(pages.SHADED,)),
+    ),
     recipe=Recipe((Derived("cells", derive_runs),)),
 )

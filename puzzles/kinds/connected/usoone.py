@@ -24,7 +24,7 @@ from ...kit import (
     CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind,
     NumbersOrUnknown, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at,
     at_most_one, codes, deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels,
-    number_told, numbers_told, pages, parts, shading, words,
+    looks, number_told, numbers_told, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
@@ -153,6 +153,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.by_place({"remark": truth}, words.shaded_or_white),
     forms=(
+        looks.Penpa("usoone"),
         Pzpr(
             "usoone",
             (parts.Walls(), parts.CellsPart("cells", codes.FOUR)),

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...kit import (
-    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Puzzle, Pzpr, Recipe, Record,
-    Regular, Rules, Shape, ValueGrid, at, codes, givens, judging, pages, parts, shading, shapes, words,
+    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Puzzle, Pzpr, Recipe,
+    Record, Regular, Rules, Shape, ValueGrid, at, codes, givens, judging, looks, pages, parts, shading,
+    shapes, words,
 )  # fmt: skip
 
 VALUES = {"b": 1, "w": 0}
@@ -93,6 +94,7 @@ KIND = Kind(
     fact_wording=words.flags("{} [is|are] black", "{} [is|are] white"),
     symbols=("cells",),
     forms=(
+        looks.Penpa("yin-yang", words=looks.circles("w", "b")),
         Pzpr(
             "yinyang",
             (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),

@@ -27,7 +27,8 @@ from ...kit import (
     MOST_SQUARES, UNKNOWN, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries,
     Fact, Is, Kind, Label, Lattice, NumbersOrUnknown, Patch, Phrase, Place, Puzzle, Pzpr, Recipe,
     Record, RegionGrid, Rules, Square, TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing,
-    domain, is_unknown, judging, label_at, labels, number_told, numbers_told, parts, sign_of, words,
+    domain, is_unknown, judging, label_at, labels, looks, number_told, numbers_told, parts, sign_of,
+    words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -343,7 +344,10 @@ KIND = Kind(
     judge=judge,
     fact_wording=say,
     reason_wording=why,
-    forms=(Pzpr("araf", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),),
+    forms=(
+        looks.Penpa("araf", style=6),
+        Pzpr("araf", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),
+    ),
     recipe=Recipe(
         (Derived("cells", derive_pairs, stay=True, mend=move_pair),),
         size=(6, 6),

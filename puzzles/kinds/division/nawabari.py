@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from ...kit import (
     Answer, Derived, Kind, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe, Record, Rectangle, Square,
-    borders, clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, parts,
-    rectangle_puzzle, say_piece, sign_of,
+    borders, clue_rectangles, codes, cut_in_rectangles, deriving, dividing, judging, label_at, looks,
+    parts, rectangle_puzzle, say_piece, sign_of,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
@@ -61,7 +61,10 @@ KIND = Kind(
     answer=Pieces(),
     judge=judge,
     fact_wording=say_piece,
-    forms=(Pzpr("nawabari", (parts.CellsPart("cells", codes.NUMBER10),), (borders.AreaTable(outer=True),)),),
+    forms=(
+        looks.Penpa("territory (nawabari)"),
+        Pzpr("nawabari", (parts.CellsPart("cells", codes.NUMBER10),), (borders.AreaTable(outer=True),)),
+    ),
     recipe=Recipe(
         (Derived("cells", deriving.in_each_area(outer_sides), stay=True),),
         size=(6, 6),

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from ...kit import (
     AREA, Answer, Board, Clause, Derived, Kind, Lattice, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe,
     Record, Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at,
-    labels, numbers_told, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around,
-    rectangles_with, say_piece, sgt, sign_of,
+    labels, looks, numbers_told, parts, prefix_sums, rectangle_puzzle, rectangle_rules,
+    rectangles_around, rectangles_with, say_piece, sgt, sign_of,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "the area of the rectangle")
@@ -75,6 +75,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=say_piece,
     forms=(
+        looks.Penpa("shikaku", style=7),
         Pzpr("shikaku", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),
         sgt.Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
     ),

@@ -22,7 +22,7 @@ from ...kit import (
     MOST_CHOICES, Answer, Beside, Board, Caption, Cell, Clause, Constraint, Count, Derived, Grid,
     InputError, Is, Kind, Layout, Letter, LetterWord, LineValues, Mark, NumberGrid, One, Puzzle, Pzpr,
     Recipe, Record, RuleLabel, Rules, Setting, Sized, Value, at, codes, demand, exactly, exactly_one,
-    frames, givens, judging, pages, parts, shorten, words,
+    frames, givens, judging, looks, pages, parts, shorten, words,
 )  # fmt: skip
 
 
@@ -196,6 +196,7 @@ KIND = Kind(
     fact_wording=words.symbols(dict(enumerate(("blank", *ascii_lowercase)))),
     symbols=("givens", *EDGES),
     forms=(
+        looks.Penpa("easy as abc", space=(2, 1, 1, 1)),
         Pzpr(
             "easyasabc",
             (

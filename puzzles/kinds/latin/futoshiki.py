@@ -13,7 +13,7 @@ from typing import Any
 
 from ...kit import (
     AS_GIVENS, SIDE, Answer, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Puzzle, Recipe,
-    Record, Sign, Square, at, gym, judging, latin, numbers, sgt,
+    Record, Sign, Square, at, gym, judging, latin, looks, numbers, sgt,
 )  # fmt: skip
 
 LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
@@ -73,6 +73,10 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(sgt.Sgt("unequal", (sgt.Inequalities(),), "side"), gym.Gym(("futoshiki",), of_gym)),
+    forms=(
+        looks.Penpa("futoshiki", words=looks.signs("inequality", *"<^>v<^>v")),
+        sgt.Sgt("unequal", (sgt.Inequalities(),), "side"),
+        gym.Gym(("futoshiki",), of_gym),
+    ),
     recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
 )

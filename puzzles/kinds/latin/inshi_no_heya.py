@@ -14,7 +14,7 @@ from random import Random
 
 from ...kit import (
     AS_GIVENS, SIDE, Answer, Cages, Derived, Kind, NumberGrid, Outline, Product, Puzzle, Pzpr, Recipe,
-    Record, deriving, judging, latin, numbers, operations, pages, parts,
+    Record, deriving, judging, latin, looks, numbers, operations, pages, parts,
 )  # fmt: skip
 
 CAGES = Cages("target", operations.LARGEST, "the regions, with the product of the numbers of each")
@@ -63,7 +63,10 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
-    forms=(Pzpr("factors", (parts.CagePart(),), (pages.TableLayer("values", numbers=True, answer=True),)),),
+    forms=(
+        looks.Penpa("factors", corner=True),
+        Pzpr("factors", (parts.CagePart(),), (pages.TableLayer("values", numbers=True, answer=True),)),
+    ),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(4, multiply_room), stay=True), AS_GIVENS),
         size=(5, 5),

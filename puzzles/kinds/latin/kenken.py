@@ -20,8 +20,8 @@ from math import prod
 
 from ...kit import (
     SIDE, Answer, Cage, Cell, Compare, Constraint, Derived, Domains, Kind, NumberGrid, Outline, Puzzle,
-    Recipe, Record, Removed, Scope, Solution, Table, deriving, givens, judging, keep, latin, numbers,
-    operations, sgt,
+    Recipe, Record, Removed, Scope, Solution, Table, deriving, givens, judging, keep, latin, looks,
+    numbers, operations, sgt,
 )  # fmt: skip
 
 MOST_FILLINGS = 5_000
@@ -154,7 +154,10 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     level_models=views,
-    forms=(sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
+    forms=(
+        looks.Penpa("tomtom", corner=True),
+        sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),
+    ),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, operations.random_operation), stay=True),),
         size=(5, 5),

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
-from ...kit import AS_GIVENS, SIDE, Answer, Kind, NumberGrid, Puzzle, Recipe, Record, judging, latin, numbers
+from ...kit import (
+    AS_GIVENS, SIDE, Answer, Kind, NumberGrid, Puzzle, Recipe, Record, judging, latin, looks, numbers,
+)  # fmt: skip
 
 
 def read(record: Record) -> Puzzle:
@@ -33,4 +35,5 @@ KIND = Kind(
     judge=judge,
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),
+    forms=(looks.Penpa("latin"),),
 )

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, NumberGrid,
-    Puzzle, Recipe, Record, Rules, dividing, judging, latin, numbers,
+    Puzzle, Recipe, Record, Rules, dividing, judging, latin, looks, numbers,
 )  # fmt: skip
 
 
@@ -80,4 +80,5 @@ KIND = Kind(
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
     ),
+    forms=(looks.Penpa("renban (renban-madoguchi)"),),
 )

@@ -15,8 +15,8 @@ from operator import itemgetter
 
 from ...kit import (
     AS_GIVENS, SIDE, AllDifferent, Beside, Constraint, Derived, Domains, Edge, Marks, Puzzle, Pzpr,
-    Recipe, Record, Regular, Removed, Scope, Solution, Visible, codes, fold, frames, latin, pages, parts,
-    sgt,
+    Recipe, Record, Regular, Removed, Scope, Solution, Visible, codes, fold, frames, latin, looks,
+    pages, parts, sgt,
 )  # fmt: skip
 from ...parts.composing import compose
 from ...parts.finished import Finished
@@ -135,6 +135,7 @@ KIND = compose(
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(
+        looks.Penpa("skyscrapers", space=looks.AROUND),
         Pzpr(
             "skyscrapers",
             (

@@ -14,7 +14,8 @@ from itertools import combinations
 
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Derived, Grid, Kind, Links, Literals, Puzzle, Pzpr, Recipe,
-    Record, Square, Word, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
+    Record, Square, Word, borders, bound_constraints, codes, judging, label_at, looks, loops, parts,
+    per_clue,
 )  # fmt: skip
 
 CELLS = Grid[str](
@@ -118,6 +119,7 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     forms=(
+        looks.Penpa("balanceloop", words=looks.circles("w", "b")),
         Pzpr(
             "balance",
             (parts.CellsPart("cells", codes.NUMBER16, SCALES, words=WORDS),),

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from ...kit import (
     UNKNOWN, Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline,
     Puzzle, Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging,
-    label_at, loops, parts, sign_of, words,
+    label_at, looks, loops, parts, sign_of, words,
 )  # fmt: skip
 
 
@@ -153,6 +153,14 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     fact_wording=words.by_place({"point": side}, words.loop),
-    forms=(Pzpr("castle", (parts.CellsPart("cells", codes.CASTLE, words=WORDS),), (borders.LinkTable(),)),),
+    forms=(
+        looks.Penpa(
+            "castlewall",
+            colours={looks.BLACK: "x", looks.GREY: "?"},
+            directed={0: "o", looks.GREY: "", looks.BLACK: "x"},
+            under=True,
+        ),
+        Pzpr("castle", (parts.CellsPart("cells", codes.CASTLE, words=WORDS),), (borders.LinkTable(),)),
+    ),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record,
-    Rules, at, borders, deriving, exactly, judging, loops, parts, shading,
+    Rules, at, borders, deriving, exactly, judging, looks, loops, parts, shading,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
@@ -88,6 +88,9 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    forms=(Pzpr("country", parts.COUNTED, (borders.LinkTable(),)),),
+    forms=(
+        looks.Penpa("country road"),
+        Pzpr("country", parts.COUNTED, (borders.LinkTable(),)),
+    ),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(3, 7)),
 )

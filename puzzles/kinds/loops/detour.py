@@ -17,8 +17,8 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Repeated,
-    Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, loops, number_told, parts,
-    per_size, repeat_pattern, shading, words,
+    Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, looks, loops, number_told,
+    parts, per_size, repeat_pattern, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
@@ -83,6 +83,9 @@ KIND = Kind(
     fact_wording=words.by_place(
         {"square": words.flags("the loop turns at {}", "the loop goes straight on at {}")}, words.loop
     ),
-    forms=(Pzpr("detour", parts.COUNTED, (borders.LinkTable(),)),),
+    forms=(
+        looks.Penpa("detour", corner=True),
+        Pzpr("detour", parts.COUNTED, (borders.LinkTable(),)),
+    ),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 7)),
 )

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Letters, Links,
-    Phrase, Puzzle, Recipe, Record, Square, at, deriving, dividing, judging, label_at, loops, words,
+    Phrase, Puzzle, Recipe, Record, Square, at, deriving, dividing, judging, label_at, looks, loops,
+    words,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
@@ -103,4 +104,5 @@ KIND = Kind(
         shape=deriving.random_regions(4, 9),
         drawn_from=lambda record: Puzzle.for_record(record, loops.plain_rules("dotchi_loop", record.board)),
     ),
+    forms=(looks.Penpa("dotchi-loop", words=looks.circles("w", "b")),),
 )

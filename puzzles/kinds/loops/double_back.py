@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ...kit import (
     Answer, Fill, Kind, Links, Puzzle, Pzpr, Recipe, Record, Regions, at, borders, deriving, judging,
-    loops, pages, parts,
+    looks, loops, pages, parts,
 )  # fmt: skip
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
@@ -51,6 +51,7 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     forms=(
+        looks.Penpa("double back"),
         Pzpr(
             "doubleback",
             (parts.Walls(), parts.Optional((parts.Holes(),))),

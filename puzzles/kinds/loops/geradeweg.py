@@ -14,7 +14,7 @@ from itertools import permutations
 
 from ...kit import (
     Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
-    Record, Square, borders, bound_constraints, codes, judging, label_at, loops, parts, per_clue,
+    Record, Square, borders, bound_constraints, codes, judging, label_at, looks, loops, parts, per_clue,
     sign_of,
 )  # fmt: skip
 
@@ -87,6 +87,9 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
-    forms=(Pzpr("geradeweg", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),),
+    forms=(
+        looks.Penpa("geradeweg", style=6),
+        Pzpr("geradeweg", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),
+    ),
     recipe=Recipe((Derived("cells"),)),
 )

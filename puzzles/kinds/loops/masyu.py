@@ -14,8 +14,8 @@ from itertools import product
 
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Disc, Domain, Is, Kind, Letters, Links,
-    Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells, implies,
-    judging, label_at, loops, parts, per_clue, sgt,
+    Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells,
+    implies, judging, label_at, looks, loops, parts, per_clue, sgt,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
@@ -144,6 +144,7 @@ KIND = Kind(
     levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(
+        looks.Penpa("masyu", words=looks.circles("w", "b")),
         Pzpr(
             "mashu",
             (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),

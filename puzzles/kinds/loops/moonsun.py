@@ -19,8 +19,8 @@ from itertools import chain
 
 from ...kit import (
     REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links, Phrase,
-    Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies, judging,
-    label_at, loops, parts, words,
+    Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies,
+    judging, label_at, looks, loops, parts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -163,6 +163,7 @@ KIND = Kind(
     fact_wording=words.by_place({"region": words.of_region(sort_visited)}, words.loop),
     symbols=("cells",),
     forms=(
+        looks.Penpa("moon or sun", words=looks.signs("sun_moon", "o", "x")),
         Pzpr(
             "moonsun",
             (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),

@@ -15,8 +15,8 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, REGIONS, Answer, Board, Cell, Domain, Is, Kind, NumberGrid, Puzzle, Recipe, Record,
-    Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, numbers_of_regions, rooms,
-    untold_signs,
+    Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, looks, numbers_of_regions,
+    rooms, untold_signs,
 )  # fmt: skip
 
 APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
@@ -78,6 +78,9 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
-    forms=(rooms.room_form("ripple", "hakyukoka"),),
+    forms=(
+        looks.Penpa("ripple effect"),
+        rooms.room_form("ripple", "hakyukoka"),
+    ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

@@ -25,7 +25,7 @@ from ...kit import (
     FLIPPED, UNKNOWN, UNKNOWN_MARKS, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived,
     DistinctSum, Draft, Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record,
     Rules, Sized, Split, Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, is_unknown,
-    judging, label_at, number_told, numbers, parts, sign_of, whole,
+    judging, label_at, looks, number_told, numbers, parts, sign_of, whole,
 )  # fmt: skip
 
 DIGITS = tuple(range(1, 10))
@@ -293,7 +293,10 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, 9), given=black_squares),
     judge=judge,
     turns=FLIPPED,
-    forms=(Pzpr("kakuro", (parts.Black(),), page=(frames.SumTable(),), margin=1),),
+    forms=(
+        looks.Penpa("kakuro", words=looks.signs("kakuro", "#", "#"), grid="kakuro"),
+        Pzpr("kakuro", (parts.Black(),), page=(frames.SumTable(),), margin=1),
+    ),
     recipe=Recipe(
         (Derived("cells", derive_sums, stay=True, sign="#"),),
         size=(7, 7),

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from ...kit import (
     AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record,
-    Rules, at, deriving, judging, numbers_of_regions, rooms, untold_signs,
+    Rules, at, deriving, judging, looks, numbers_of_regions, rooms, untold_signs,
 )  # fmt: skip
 
 
@@ -67,6 +67,9 @@ KIND = Kind(
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
     turns=MIRRORED,
-    forms=(rooms.room_form("cojun"),),
+    forms=(
+        looks.Penpa("cojun"),
+        rooms.room_form("cojun"),
+    ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

@@ -20,8 +20,8 @@ from itertools import accumulate, chain
 from ...kit import (
     AREA, AS_GIVENS, REGIONS, Answer, Board, Cell, Clause, Connected, Constraint, Domain, Is, Kind,
     Linear, NumberGrid, NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, all_of,
-    at, clause_rows, codes, deriving, filled_squares, givens, judging, numbers_of_regions, numbers_told,
-    pages, parts, untold_signs, words,
+    at, clause_rows, codes, deriving, filled_squares, givens, judging, looks, numbers_of_regions,
+    numbers_told, pages, parts, untold_signs, words,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "the numbers that are there from the start")
@@ -113,6 +113,9 @@ KIND = Kind(
     answer=NumberGrid(numbers_of_regions(None), words={0: None}),
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(amount)}, words.symbols({0: "blank"})),
-    forms=(Pzpr("nanro", (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16)), (pages.VALUES,)),),
+    forms=(
+        looks.Penpa("nanro"),
+        Pzpr("nanro", (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16)), (pages.VALUES,)),
+    ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

@@ -18,8 +18,8 @@ from functools import lru_cache
 from ...kit import (
     AREA, REGIONS, UNKNOWN, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid,
     Numbers, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one,
-    clause_rows, codes, deriving, exactly_one, givens, judging, numbers_of_regions, pages, parts, whole,
-    words,
+    clause_rows, codes, deriving, exactly_one, givens, judging, looks, numbers_of_regions, pages, parts,
+    whole, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -104,6 +104,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.symbols({0: "blank"}),
     forms=(
+        looks.Penpa("putteria"),
         Pzpr(
             "putteria",
             (parts.Walls(labelled=False), parts.CellsPart("cells", codes.NUMBER16, BLANKS)),

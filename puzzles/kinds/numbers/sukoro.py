@@ -21,7 +21,7 @@ from itertools import combinations
 from ...kit import (
     AS_GIVENS, Answer, Board, Connected, Is, Kind, NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
     Record, RuleLabel, Rules, Square, all_of, at, bound_constraints, clause_rows, codes, filled_squares,
-    givens, judging, numbers, numbers_told, pages, parts, untold_signs, words,
+    givens, judging, looks, numbers, numbers_told, pages, parts, untold_signs, words,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
@@ -106,6 +106,9 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, 4, None), given_numbers, words={0: None}),
     judge=judge,
     fact_wording=words.symbols({0: "blank"}),
-    forms=(Pzpr("sukoro", (parts.CellsPart("givens", codes.NUMBER10),), (pages.VALUES,)),),
+    forms=(
+        looks.Penpa("sukoro"),
+        Pzpr("sukoro", (parts.CellsPart("givens", codes.NUMBER10),), (pages.VALUES,)),
+    ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),
 )

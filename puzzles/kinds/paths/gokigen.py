@@ -14,8 +14,8 @@ from itertools import chain
 from ...kit import (
     CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge,
     NumbersOrUnknown, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shape, Square, ValueGrid, at,
-    codes, exactly, flag_cells, judging, name_point, numbers_told, pages, parts, sgt, shapes, sign_of,
-    words,
+    codes, exactly, flag_cells, judging, looks, name_point, numbers_told, pages, parts, sgt, shapes,
+    sign_of, words,
 )  # fmt: skip
 
 VERTICES = NumbersOrUnknown("vertices", 0, 4, "how many diagonals end at the point", margin=1)
@@ -111,6 +111,7 @@ KIND = Kind(
     levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=words.flags("/ in {}", "\\ in {}"),
     forms=(
+        looks.Penpa("slant (gokigen)", style=6, space=looks.AROUND),
         Pzpr(
             "gokigen",
             (parts.CellsPart("vertices", codes.FOUR, margin=1),),

@@ -21,8 +21,8 @@ from ...kit import (
     LINKS, Answer, BlankBoard, Board, Cell, Characters, Clause, Clues, Connected, Constraint, Count,
     Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals,
     NumbersOrUnknown, Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution,
-    Square, Unfit, all_of, borders, codes, judging, label_at, loops, parts, sgt, shapes, sign_of, total,
-    words,
+    Square, Unfit, all_of, borders, codes, judging, label_at, looks, loops, parts, sgt, shapes, sign_of,
+    total, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, 8, "how many bridges end on the island")
@@ -261,6 +261,7 @@ KIND = Kind(
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=say,
     forms=(
+        looks.Penpa("hashiwokakero (hashi/bridges)", style=6),
         Pzpr(
             "hashikake",
             (parts.CellsPart("cells", codes.NUMBER16),),

@@ -16,8 +16,8 @@ from string import ascii_uppercase
 
 from ...kit import (
     Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, NumbersOrUnknown, Puzzle,
-    Pzpr, Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, loops, parts, sign_of,
-    words,
+    Pzpr, Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, looks, loops, parts,
+    sign_of, words,
 )  # fmt: skip
 
 MOST_NUMBER = 9999
@@ -107,5 +107,8 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.joined("a path goes {}", "no path goes {}"),
     symbols=("cells",),
-    forms=(Pzpr("numlin", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),),
+    forms=(
+        looks.Penpa("numberlink"),
+        Pzpr("numlin", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),
+    ),
 )

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Rules,
-    borders, deriving, judging, loops, pages, parts, shading, words,
+    borders, deriving, judging, looks, loops, pages, parts, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -56,6 +56,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
+        looks.Penpa("regional yajilin", corner=True),
         Pzpr(
             "yajilin-regions",
             parts.COUNTED,

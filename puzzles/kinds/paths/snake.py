@@ -17,9 +17,9 @@ from itertools import combinations, groupby
 
 from ...kit import (
     Answer, Board, Clause, Constraint, Derived, Disc, Edge, Grid, InputError, Is, Kind, NumberOr, Place,
-    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, all_of, at, beside_marks, clause_rows,
-    codes, demand, exactly, exactly_one, fields, flag_cells, frames, givens, judging, label_at,
-    line_counts, parts, shading,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, all_of, at, beside_marks,
+    clause_rows, codes, demand, exactly, exactly_one, fields, flag_cells, frames, givens, judging,
+    label_at, line_counts, looks, parts, shading,
 )  # fmt: skip
 
 GIVENS = Grid[int | None](
@@ -159,6 +159,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     forms=(
+        looks.Penpa("snake", words={("circle_L", 2): "1", ("circle_M", 2): "1"}, space=looks.AROUND),
         Pzpr(
             "snake",
             (parts.CellsPart("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS),

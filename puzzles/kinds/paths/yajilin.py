@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from ...kit import (
     ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, Shading,
-    arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, loops, pages, parts,
-    pointing, shaded_link_fillings, shading, words,
+    arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks, loops, pages,
+    parts, pointing, shaded_link_fillings, shading, words,
 )  # fmt: skip
 
 
@@ -74,6 +74,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
+        looks.Penpa("yajilin", colours={looks.GREY: "?"}, directed={0: "", looks.GREY: ""}, under=True),
         Pzpr(
             "yajilin",
             (parts.CellsPart("cells", codes.ARROW16, words=WORDS),),

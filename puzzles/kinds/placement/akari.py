@@ -18,8 +18,8 @@ from itertools import groupby, starmap
 from ...kit import (
     UNKNOWN, Answer, BlackSquares, Board, Clause, Constraint, Derived, Draft, Is, Kind, Literals,
     Placement, Puzzle, Pzpr, Recipe, Record, RuleLabel, Shape, Square, Unfit, all_of, at, at_most_one,
-    black_marks, bound_constraints, codes, deriving, exactly, givens, judging, label_at, pages, parts,
-    sgt, shading, shapes,
+    black_marks, bound_constraints, codes, deriving, exactly, givens, judging, label_at, looks, pages,
+    parts, sgt, shading, shapes,
 )  # fmt: skip
 
 CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
@@ -117,6 +117,7 @@ KIND = Kind(
     judge=judge,
     levels=(30, 240, 492, 492),  # fitted to published boards, see benchmarks/README.md
     forms=(
+        looks.Penpa("akari", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),
         Pzpr(
             "lightup",
             (parts.CellsPart("cells", codes.FOUR, {UNKNOWN: "#"}),),

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...kit import (
     AREA, Answer, Caption, Derived, Is, Kind, Layout, NumbersOrUnknown, One, Placement, Puzzle, Pzpr,
-    Recipe, Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels,
+    Recipe, Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels, looks,
     numbers_told, pages, parts, shading, shapes, whole,
 )  # fmt: skip
 
@@ -93,6 +93,7 @@ KIND = Kind(
     answer=Placement("mine", "●", lambda x, y: (shapes.disc("answer", x, y, 0.28),)),
     judge=judge,
     forms=(
+        looks.Penpa("minesweeper"),
         Pzpr("mines", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("mines", {"#": 1}, 0),)),
     ),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("mines", 0.2)),

@@ -14,7 +14,7 @@ from functools import lru_cache
 from ...kit import (
     REGIONS, SIDE, STAR_GRID, Answer, Board, Caption, Derived, Draft, Entries, InputError, Kind, Param,
     Puzzle, Pzpr, Recipe, Record, Rules, SettingPart, Walls, all_of, deriving, dividing, exactly,
-    flag_cells, judging, pages, shading,
+    flag_cells, judging, looks, pages, shading,
 )  # fmt: skip
 
 STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
@@ -77,6 +77,7 @@ KIND = Kind(
     answer=STAR_GRID,
     judge=judge,
     forms=(
+        looks.Penpa("starbattle", words=looks.signs("star", *"***"), space=looks.AROUND),
         Pzpr("starbattle", (SettingPart("stars", default=1), Walls()), (pages.answer("stars", {"#": 1}, 0),)),
     ),
     recipe=Recipe(

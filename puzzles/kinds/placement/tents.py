@@ -20,8 +20,8 @@ from ...kit import (
     Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Edge, Entries, Fact, Is,
     Kind, LineMark, Marked, Phrase, Place, Placement, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules,
     Shape, Square, Unfit, all_of, at, at_most_one, beside_marks, codes, exactly_one, fields, flag_cells,
-    frames, givens, implies, judging, label_at, line_counts, loops, pages, parts, sgt, shading, shapes,
-    words,
+    frames, givens, implies, judging, label_at, line_counts, looks, loops, pages, parts, sgt, shading,
+    shapes, words,
 )  # fmt: skip
 
 TREES = Marked("trees", "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
@@ -170,6 +170,7 @@ KIND = Kind(
     fact_wording=say,
     facts_wording=tell,
     forms=(
+        looks.Penpa("tents", words=looks.signs("tents", "1"), space=looks.AROUND),
         Pzpr(
             "tents",
             (parts.COLS_ROWS, parts.CellsPart("trees", codes.MARKS, {0: 1, None: 0})),

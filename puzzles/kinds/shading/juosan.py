@@ -18,7 +18,8 @@ from dataclasses import replace
 from ...kit import (
     AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft,
     Entries, Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of,
-    deriving, dividing, grid_of, judging, label_at, number_told, pages, parts, per_size, shading, words,
+    deriving, dividing, grid_of, judging, label_at, looks, number_told, pages, parts, per_size, shading,
+    words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
@@ -165,7 +166,10 @@ KIND = Kind(
     answer=Bars("marks", dict(enumerate(BARS)), signs=SIGNS),
     judge=judge,
     fact_wording=words.flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
-    forms=(Pzpr("juosan", parts.COUNTED, (pages.answer("marks", BAR_WORDS),)),),
+    forms=(
+        looks.Penpa("juosan", corner=True),
+        Pzpr("juosan", parts.COUNTED, (pages.answer("marks", BAR_WORDS),)),
+    ),
     recipe=Recipe(
         (Derived("counts", count_bars),),
         size=(6, 6),

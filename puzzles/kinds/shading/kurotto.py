@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Reached, Recipe, Record, Rules,
-    Shading, all_of, at, codes, deriving, givens, judging, label_at, pages, parts, shading,
+    Shading, all_of, at, codes, deriving, givens, judging, label_at, looks, pages, parts, shading,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas beside the circle have")
@@ -66,6 +66,9 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(Pzpr("kurotto", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("kurotto", style=6),
+        Pzpr("kurotto", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
+    ),
     recipe=Recipe((Derived("cells"),), size=(6, 6), answer=deriving.picture("shaded", 0.4)),
 )

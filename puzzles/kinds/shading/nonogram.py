@@ -16,7 +16,8 @@ from itertools import groupby
 
 from ...kit import (
     Answer, Beside, Board, Cell, Derived, Fact, Kind, Lattice, Puzzle, Pzpr, Recipe, Record, Regular,
-    Rules, Shading, Stacks, Transition, deriving, fields, flag_cells, frames, judging, parts, sgt,
+    Rules, Shading, Stacks, Transition, deriving, fields, flag_cells, frames, judging, looks, parts,
+    sgt,
 )  # fmt: skip
 
 Blocks = tuple[int, ...]
@@ -158,6 +159,7 @@ KIND = Kind(
     judge=judge,
     reason_wording=overlap,
     forms=(
+        looks.Penpa("nonogram"),
         Pzpr("nonogram", (parts.StackPart(),), page=(frames.StackFrame(),)),
         sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
     ),

@@ -14,8 +14,8 @@ from itertools import combinations
 
 from ...kit import (
     REGIONS, Answer, Board, Constraint, Derived, Draft, Entries, Kind, Puzzle, Pzpr, Recipe, Record,
-    Repeated, Rules, Shading, Unfit, all_of, clause_rows, deriving, dividing, exactly, judging, label_at,
-    pages, parts, per_size, shading,
+    Repeated, Rules, Shading, Unfit, all_of, clause_rows, deriving, dividing, exactly, judging,
+    label_at, looks, pages, parts, per_size, shading,
 )  # fmt: skip
 
 
@@ -76,7 +76,10 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(Pzpr("norinori", (parts.Walls(),), (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("norinori"),
+        Pzpr("norinori", (parts.Walls(),), (pages.SHADED,)),
+    ),
     recipe=Recipe(
         (Derived("regions", grow_regions, stay=True, mend=deriving.move_square(1)),),
         size=(7, 7),

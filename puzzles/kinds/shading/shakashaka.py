@@ -24,9 +24,10 @@ from functools import cache
 from itertools import chain, product
 
 from ...kit import (
-    NUMBERS, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture, Puzzle, Recipe,
-    Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks, clause_rows, demand,
-    deriving, each_of, entries_in, exactly, givens, is_partial, judging, label_at, shapes,
+    NUMBERS, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture, Puzzle,
+    Recipe, Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks, clause_rows,
+    demand, deriving, each_of, entries_in, exactly, givens, is_partial, judging, label_at, looks,
+    shapes,
 )  # fmt: skip
 
 CELLS = BlackSquares(
@@ -253,4 +254,5 @@ KIND = Kind(
     judge=judge,
     fact_wording=say,
     recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.2)),
+    forms=(looks.Penpa("shakashaka", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),),
 )

@@ -19,7 +19,7 @@ from functools import lru_cache
 from ...kit import (
     AREA, REGIONS, Answer, Board, Clause, Compare, Connected, Constraint, Counts, Derived, Is, Kind,
     Linear, Phrase, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Shading, all_of, deriving, givens,
-    judging, pages, parts, shading, words,
+    judging, looks, pages, parts, shading, words,
 )  # fmt: skip
 
 APART = RuleLabel("{} and {} are of different islands", "islands do not touch across a border")
@@ -107,7 +107,10 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(island)}, words.shading),
-    forms=(Pzpr("shimaguni", parts.COUNTED, (pages.SHADED,)),),
+    forms=(
+        looks.Penpa("shimaguni (islands)"),
+        Pzpr("shimaguni", parts.COUNTED, (pages.SHADED,)),
+    ),
     recipe=Recipe(
         (Derived("counts"),),
         size=(6, 6),

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from ...kit import latin, parts, sgt
+from ...kit import latin, looks, parts, sgt
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ...parts.houses import falling_diagonal, rising_diagonal
@@ -24,5 +24,8 @@ KIND = compose(
     aliases=("Sudoku X", "X sudoku", "Diagonal"),
     symbols=("givens",),
     levels=(14, 50, 80, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),),
+    forms=(
+        looks.Penpa("", crossed=True),
+        sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),
+    ),
 )

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin
+from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin, looks
 from ...parts.composing import compose
 
 REGIONS = Regions("the regions, of which each holds every number", apart=True, size=SIDE)
@@ -23,4 +23,5 @@ KIND = compose(
     aliases=("Irregular sudoku", "Chaos sudoku", "Jigsaw", "Geometry sudoku"),
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), shape=deriving.equal_regions()),
+    forms=(looks.Penpa("irregular"),),
 )

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...kit import AS_GIVENS, Cage, Cages, CellGroup, Derived, InputError, Recipe, Record, deriving, latin
+from ...kit import (
+    AS_GIVENS, Cage, Cages, CellGroup, Derived, InputError, Recipe, Record, deriving, latin, looks,
+)  # fmt: skip
 from ...parts.cages import killer_cages
 from ...parts.composing import compose
 from ...parts.grid import BOX, HIGHEST_SUM
@@ -44,4 +46,5 @@ KIND = compose(
     base=(BOX, latin.GIVENS),
     aliases=("Killer",),
     recipe=Recipe((Derived("cages", deriving.cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
+    forms=(looks.Penpa("killer"),),
 )

@@ -29,11 +29,12 @@ def sudoku_rules(height: int, width: int) -> Rules:
 
 def forms() -> tuple[ForeignForm, ...]:
     """Return the declarations in other forms, which bare grids do without."""
-    from ...kit import Pzpr, codes, gym, pages, parts, sgt
+    from ...kit import Pzpr, codes, gym, looks, pages, parts, sgt
 
     return (
         gym.Gym(("sudoku", "mini_sudoku"), lambda metadata: {"clues": {"givens": gym.givens(metadata)}}),
         Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
+        looks.Penpa("classic"),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
     )
 

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ...kit import FREE, GRIDS, Kind
+from ...kit import FREE, GRIDS, Kind, looks
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
 
@@ -25,6 +25,7 @@ def variant_kind() -> Kind:
         base=(*BASE, GRIDS, FREE),
         oblong=True,
         aliases=("Sudoku variant", "Variants"),
+        forms=(looks.Penpa("thermo", tags=("arrow",), words=looks.parity()),),
     )
 
 

@@ -131,7 +131,21 @@ def test_a_region_in_pieces_is_one_where_only_its_numbers_count(kind: str) -> No
     assert FIELDS[kind].shape.count("may be in pieces") == 1
 
 
-@pytest.mark.parametrize(("kind", "form"), [each for each in WRITTEN if each[0] in APART])
+BORDERS = "penpa"
+"""The form that draws regions by their borders alone."""
+
+
+@pytest.mark.parametrize(
+    "kind", sorted({kind for kind, form in WRITTEN if kind in APART and form == BORDERS})
+)
+def test_a_region_in_pieces_has_no_borders_to_draw(kind: str) -> None:
+    with pytest.raises(InputError, match="penpa draws regions by their borders: .* falls apart"):
+        write(groups(kind), BORDERS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "form"), [each for each in WRITTEN if each[0] in APART and each[1] != BORDERS]
+)
 def test_a_region_in_pieces_is_written_and_read(kind: str, form: str) -> None:
     record = read_one(write(groups(kind), form)).record
     assert record is not None

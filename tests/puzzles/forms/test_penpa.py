@@ -19,16 +19,17 @@ from gridproof import InputError
 from gridproof.frontends.testing.forms import check_form
 from gridproof.puzzles import UnknownRules, read_record
 from gridproof.puzzles.forms.checked import differences
+from gridproof.puzzles.forms.declared import declarations_of, kinds_by_form_name
 from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.programs.penpa import read_link, read_page
-from gridproof.puzzles.forms.programs.penpa_looks import LOOKS, kind_of_tag
 from gridproof.puzzles.forms.programs.penpa_writing import page_of
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.kinds import kind_named, kind_names
 from gridproof.puzzles.notation import penpa
+from gridproof.puzzles.notation.looks import Penpa
 from gridproof.puzzles.notation.penpa import PenpaPage, pack, params_of, unpack
 from gridproof.puzzles.samples import sample, samples
 
@@ -88,9 +89,18 @@ def rules(record: dict[str, Any]) -> tuple[Any, ...]:
     return puzzle.kind, dict(puzzle.domains), {repr(each) for each in puzzle.constraints}
 
 
+LOOKS = form_named("penpa").kind_names()
+"""The kinds with a genre in Penpa+."""
+
+
+def named(tag: str) -> str | None:
+    """Return the kind of a genre, or None if it is not here."""
+    return next((kind for kind, _ in kinds_by_form_name(Penpa, tag)), None)
+
+
 def known() -> list[dict[str, Any]]:
     """Return the rows whose kind is here."""
-    return [row for row in rows() if any(map(kind_of_tag, row["tags"]))]
+    return [row for row in rows() if any(map(named, row["tags"]))]
 
 
 @pytest.mark.parametrize("row", known(), ids=lambda row: row["name"])
@@ -122,7 +132,7 @@ def test_most_pages_are_read_and_have_a_witness() -> None:
             witnesses += bool(rules(read_form(row["url"])))
     assert found >= 75
     assert witnesses >= 70
-    assert len({kind_of_tag(row["tags"][0]) for row in known()}) >= 55
+    assert len({named(row["tags"][0]) for row in known()}) >= 55
 
 
 @pytest.mark.parametrize("row", [row for row in rows() if row not in known()], ids=lambda row: row["tags"][0])
@@ -327,7 +337,7 @@ def test_a_kind_without_a_genre_is_not_written() -> None:
 
 
 def test_each_genre_is_that_of_one_kind() -> None:
-    tags = [tag for look in LOOKS.values() for tag in (look.tag, *look.tags)]
+    tags = [tag for kind in LOOKS for look in declarations_of(Penpa, kind) for tag in (look.tag, *look.tags)]
     assert len(tags) == len({*tags})
     assert {*LOOKS} <= {*kind_names()}
     assert all(kind_named(kind).fields for kind in LOOKS)

@@ -1,0 +1,94 @@
+"""Looks of kinds in Penpa+: the genre of each, and what its signs and colours stand for in plain text.
+
+>>> Penpa("masyu", words=circles("w", "b")).words["circle_L", 2]
+'b'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..kind import Kind
+
+Sign = tuple[str, Any]
+"""The name of a symbol and its number."""
+
+BLACK, GREY = 4, 3
+"""Colours of squares."""
+
+
+def circles(white: str, black: str) -> dict[Sign, str]:
+    """Return the words for white and black circles of any size."""
+    sizes = ("circle_L", "circle_M", "circle_S", "circle_SS")
+    return {(size, number): word for size in sizes for number, word in ((1, white), (2, black))}
+
+
+def parity() -> dict[Sign, str]:
+    """Return the words for circles, which are odd, and squares, which are even, of any size and colour."""
+    return {
+        (f"{name}_{size}", number): word
+        for name, word in (("circle", "O"), ("square", "E"))
+        for size in ("LL", "L", "M", "S")
+        for number in range(1, 9)
+    }
+
+
+def signs(name: str, *words: str) -> dict[Sign, str]:
+    """Return the words for the symbols of one name, by number."""
+    return {(name, number): word for number, word in enumerate(words, 1)}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Penpa:
+    """Declaration of how a kind looks in Penpa+.
+
+    Args:
+        tag: The name of its genre; "" for a kind that can only be asked for, as Penpa+ has no genre for it.
+        tags: Other names of its genre.
+        words: The words for symbols.
+        colours: The words for coloured squares without another sign.
+        blank: The word for a number without digits, which is a circle or a square alone.
+        style: The number of the style of numbers: 1 black, 4 white, 6 in a circle, 7 white on black.
+        corner: True if the numbers of regions stand in their corners, small.
+        space: The rows above and below the board and the columns beside it.
+        under: True if colours behind numbers, and borders around them, have no meaning of their own.
+        directed: The letter for a colour behind an arrow, if arrows have numbers.
+        listed: True if a square holds several numbers.
+        front: True if its symbols stand before its lines.
+        crossed: True if both long diagonals are lines across squares.
+        grid: The name of its grid there, if it is not the usual one, and of the symbol of black squares.
+    """
+
+    tag: str
+    _: KW_ONLY
+    tags: tuple[str, ...] = ()
+    words: Mapping[Sign, str] = field(default_factory=dict)
+    colours: Mapping[int, str] = field(default_factory=dict)
+    blank: str = "?"
+    style: int = 1
+    corner: bool = False
+    space: tuple[int, int, int, int] = (0, 0, 0, 0)
+    under: bool = False
+    directed: Mapping[int, str] | None = None
+    listed: bool = False
+    front: bool = False
+    crossed: bool = False
+    grid: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its genre."""
+        return tuple(filter(None, (self.tag, *self.tags)))
+
+
+AROUND = (1, 1, 1, 1)
+DIRECTIONS = "nwes"
+"""The directions of arrows, by their numbers behind a low line."""
+
+
+def look_of(kind: Kind) -> Penpa | None:
+    """Return the look of a kind, or None if it declares none."""
+    return next((form for form in kind.forms if isinstance(form, Penpa)), None)
