@@ -139,7 +139,7 @@ BORDERS = "penpa"
     "kind", sorted({kind for kind, form in WRITTEN if kind in APART and form == BORDERS})
 )
 def test_a_region_in_pieces_has_no_borders_to_draw(kind: str) -> None:
-    with pytest.raises(InputError, match="penpa draws regions by their borders: .* falls apart"):
+    with pytest.raises(InputError, match=r"penpa draws regions by their borders: .* falls apart"):
         write(groups(kind), BORDERS)
 
 
