@@ -232,7 +232,8 @@ def _letters_of_names(_: tuple[Kind, ...]) -> dict[str, str]:
 
 def names_of_kinds() -> dict[str, str]:
     """Return the names of all kinds by all their names: their own, then titles and aliases, then names that
-    another program has for one of them alone. A name that stands twice is that of the first.
+    another program has for one of them alone. A name that stands twice is that of the first. What people call
+    a variant of sudoku is no name of a kind: it is named with its field.
     """
     listed = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
     goers = Counter(other for names_of_kind in listed.values() for other in names_of_kind.foreign)
@@ -243,7 +244,7 @@ def names_of_kinds() -> dict[str, str]:
             (foreign, name)
             for name, names_of_kind in listed.items()
             for foreign in names_of_kind.foreign
-            if goers[foreign] == 1
+            if goers[foreign] == 1 and foreign not in VARIANT_RULES
         ),
     ]
     return dict(reversed(names))

@@ -30,6 +30,14 @@ def written_names() -> tuple[str, ...]:
     return written_names()
 
 
+class FormOption(click.Option):
+    """The option for a form, whose help names all that there are when it is asked for."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        self.help = f"The form to write: {', '.join(written_names())}."
+        return super().get_help_record(ctx)
+
+
 def form_called(name: str) -> str | None:
     """Return the form that people call by this name, or None."""
     from ....puzzles.forms.form import form_called
@@ -44,7 +52,8 @@ def form_called(name: str) -> str | None:
     )
 )
 @source_options
-@click.option("--to", "form", required=True, type=Name(written_names, form_called), help="The form to write.")
+@click.option("--to", "form", cls=FormOption, required=True, type=Name(written_names, form_called),
+              metavar="FORM")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="The file to write.  Default: stdout.")  # fmt: skip
 def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path | None) -> int:

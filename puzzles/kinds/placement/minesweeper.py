@@ -75,7 +75,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     mines = judging.squares_with(answer["mines"], 1)
     for square, number in judging.numbers_of(record.clues["cells"]):
         if square in mines:
-            return f"there is a mine on the clue in {judging.place(square)}"
+            return f"there is a mine on the {'clue' if number is None else number} in {judging.place(square)}"
         if number not in (None, len(mines.intersection(judging.around(square)))):
             return f"the {number} in {judging.place(square)} counts other mines"
     if record.params.get("mines") not in (None, len(mines)):

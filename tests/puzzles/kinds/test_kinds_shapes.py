@@ -469,8 +469,8 @@ WRONG: list[tuple[str, str, Any, str]] = [
     (
         "araf",
         "cells",
-        [[-1, None, None]] * 3,
-        "cell r1c1: clues.cells holds -1, which is not from 0 to 250001",
+        [[-2, None, None]] * 3,
+        "cell r1c1: clues.cells holds -2, which is not from 0 to 250001",
     ),
     ("shikaku", "cells", [[None] * 3] * 2, "clues.cells has 2 rows, 3 were expected"),
     (
@@ -483,8 +483,8 @@ WRONG: list[tuple[str, str, Any, str]] = [
     (
         "hitori",
         "cells",
-        [[1, 2, 3], [1, None, 3], [1, 2, 3]],
-        "cell r2c2: clues.cells holds None, a whole number from 0 to 9 was expected",
+        [[1, 2, 3], [1, "?", 3], [1, 2, 3]],
+        "cell r2c2: clues.cells holds '?', a whole number from 0 to 9 or null was expected",
     ),
     (
         "nurikabe",
