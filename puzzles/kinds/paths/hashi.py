@@ -60,10 +60,8 @@ def join_islands(islands: Mapping[Square, int | None], bridges: Bridges) -> Iter
         for island in bridge.ends:
             at_island[island].append(i)
     for island, number in islands.items():
-        label, here = (
-            label_at(f"island {sign_of(number)} at", island),
-            [names[i] for i in at_island[island]],
-        )
+        label = label_at(f"island {sign_of(number)} at", island)
+        here = [names[i] for i in at_island[island]]
         if number is None:
             yield Clause(tuple(Is(name, 0, False) for name in here), label=label)
         else:

@@ -117,7 +117,7 @@ MUTANTS = [
     ("country_road", "too strong", "number - (len(regions) > 1)", "number - 1"),
     ("futoshiki", "too weak", "rules, clues, latin.given_numbers", "rules, (), latin.given_numbers"),
     ("futoshiki", "too strong", '"<", at(*large)', '">", at(*large)'),
-    ("hashi", "too weak", '"==", number, label_at(f"island', '"<=", number, label_at(f"island'),
+    ("hashi", "too weak", 'total(here, "==", number', 'total(here, "<=", number'),
     ("hashi", "too strong", "(name, (0, 1, 2))", "(name, (0, 1))"),
     ("heyawake", "too weak", "        crossings(board),\n", ""),
     ("heyawake", "too strong", "(before[-1], *part, after[0])", "tuple(part)"),
