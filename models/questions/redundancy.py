@@ -28,6 +28,7 @@ removed item is not apart (a number of a shikaku, a given of a fillomino), the p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -115,7 +116,8 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
     """Return the items that can go, and the `Removing` that takes them away.
 
     They are the printed clues of a puzzle, in its order, then givens, then those that are not apart; without
-    a record, all items. Reads a record for each clue. Raises `Unknown` at the deadline.
+    a record, all items. Those that share a constraint, such as two equal numbers of a row, are not apart: it
+    is gone without either. Reads a record for each clue. Raises `Unknown` at the deadline.
     """
     try:
         removing = Removing(puzzle)
@@ -126,6 +128,10 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
         with suppress(InputError, TooLarge):  # a puzzle that cannot do without
             if (clue := removing.clue(number)) is not None:
                 items.append(Removable(clue.label, clue.constraints, clue.givens, number, clue.is_apart))
+    stated = Counter(chain.from_iterable(item.clues for item in items))
+    items = [
+        replace(item, is_apart=item.is_apart and all(stated[c] == 1 for c in item.clues)) for item in items
+    ]
     apart = [item for item in items if item.is_apart]
     clues = chain.from_iterable(item.clues for item in apart)
     givens = chain.from_iterable(item.givens for item in apart)

@@ -155,15 +155,20 @@ class Removing:
 
     def _label(self, number: int, lost: Sequence[Constraint], givens: Sequence[tuple[Cell, Domain]]) -> str:
         """Return the name of a clue: that of the one clue of its constraints, or of the one in its square;
-        else the square of a given, or the given's fact about another cell; or words.
+        else the square of a given, or the given's fact about another cell; or words. A square's clue is not
+        named by a label without a square, which others may share, such as equal numbers of a row.
         """
         names, here = list(by_clue(lost)), self.squares(number)
         own = names if len(names) == 1 else [name for name in names if names_in(name) == here]
-        if len(own) == 1:
+        if len(own) == 1 and not (len(here) == 1 and not names_in(own[0])):
             return own[0]
         if not names and givens and all(values for _, values in givens):
             (cell, (value, *_)), *_ = givens
             return cell if cell in here else str(self.kind.fact_wording(self.puzzle, cell, value, True))
+        return self.words(number)
+
+    def words(self, number: int) -> str:
+        """Return an entry in words, which no other entry has."""
         field, place, _ = self.entries[number]
         return field.describe_entry(place, field.entries(self.board.data)[place], self.board)
 
