@@ -306,3 +306,20 @@ def test_a_puzzle_that_cannot_be_read_is_no_remainder(monkeypatch: pytest.Monkey
 def test_no_clue_of_an_ambiguous_puzzle_is_spare() -> None:
     found = gridproof.redundant("1234............", greedy=True)
     assert (found.status, found.redundant, found.minimal) == ("multiple", (), False)
+
+
+@pytest.mark.parametrize("number", range(1, len(samples("hitori")) + 1))
+def test_equal_numbers_of_a_line_are_gone_with_either(number: int) -> None:
+    """Two equal numbers share a constraint, which is gone without one of them; their names differ."""
+    puzzle = read_record(samples("hitori")[number - 1])
+    found = gridproof.redundant(puzzle, greedy=True)
+    items, removing = removable_items(puzzle, Deadline())
+    assert removing is not None
+    by_label = {item.label: item.entry for item in items}
+    assert len(by_label) == len(items)
+    assert found.removed is not None
+    rest = removing.without([by_label[label] for label in found.removed])
+    assert gridproof.check(rest).status == "unique"
+    without = {item.label: removing.without([item.entry]) for item in items}
+    alone = {label for label, left in without.items() if gridproof.check(left).status == "unique"}
+    assert alone == {*found.redundant}

@@ -148,7 +148,7 @@ def conflicts_of(run: Run) -> Iterator[str]:
 def assignment_type(step: Step) -> str:
     """Return the reason for which a step places its value."""
     if step.technique == "guess":
-        return f"GUESSED, {step.detail}"
+        return ", ".join(filter(None, ("GUESSED", step.detail)))
     if step.technique == "naked single":
         return "ONLY_POSSIBLE_VAL_IN_CELL"
     return f"ONLY_POSSIBLE_VAL_IN_{shape(step.labels[0]).replace('box', 'block').upper()}"

@@ -13,8 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Derived, Disc, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    all_of, at, codes, exactly, judging, name_point, numbers_told, pages, parts, shading, sign_of,
-    words,
+    all_of, at, codes, exactly, judging, name_point, numbers_told, pages, parts, shading, sign_of, words,
 )  # fmt: skip
 
 VERTICES = NumbersOrUnknown(

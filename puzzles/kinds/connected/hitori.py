@@ -15,8 +15,8 @@ from itertools import combinations, product
 
 from ...kit import (
     AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
-    Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving,
-    judging, labels, looks, pages, parts, sgt, shading,
+    Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving, judging,
+    labels, looks, pages, parts, sgt, shading,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")

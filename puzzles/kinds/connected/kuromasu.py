@@ -12,8 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Bound, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    at, codes, givens, judging, label_at, labels, looks, numbers_told, pages, parts, sgt, shading,
-    words,
+    at, codes, givens, judging, label_at, labels, looks, numbers_told, pages, parts, sgt, shading, words,
 )  # fmt: skip
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)

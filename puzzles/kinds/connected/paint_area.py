@@ -12,9 +12,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    REGIONS, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules,
-    Shading, all_of, codes, deriving, exactly, judging, label_at, labels, looks, numbers_told, pages,
-    parts, shading, words,
+    REGIONS, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
+    all_of, codes, deriving, exactly, judging, label_at, labels, looks, numbers_told, pages, parts,
+    shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many painted cells share an edge with the cell")

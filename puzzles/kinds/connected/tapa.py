@@ -15,8 +15,8 @@ from typing import Any
 
 from ...kit import (
     CLUES, UNKNOWN, UNKNOWN_MARKS, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label,
-    ListWord, Marks, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value,
-    at, codes, givens, judging, label_at, looks, number_told, pages, parts, shading, sign_of, whole,
+    ListWord, Marks, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value, at,
+    codes, givens, judging, label_at, looks, number_told, pages, parts, shading, sign_of, whole,
 )  # fmt: skip
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))

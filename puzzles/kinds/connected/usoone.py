@@ -21,10 +21,10 @@ from functools import lru_cache
 from itertools import product
 
 from ...kit import (
-    CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind,
-    NumbersOrUnknown, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at,
-    at_most_one, codes, deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels,
-    looks, number_told, numbers_told, pages, parts, shading, words,
+    CLUES, REGIONS, Answer, Board, Cell, Constraint, Derived, Draft, Entries, Is, Kind, NumbersOrUnknown,
+    Place, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes,
+    deriving, dividing, exactly_one, flag_cells, givens, judging, label_at, labels, looks, number_told,
+    numbers_told, pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...kit import (
-    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Puzzle, Pzpr, Recipe,
-    Record, Regular, Rules, Shape, ValueGrid, at, codes, givens, judging, looks, pages, parts, shading,
-    shapes, words,
+    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Puzzle, Pzpr, Recipe, Record,
+    Regular, Rules, Shape, ValueGrid, at, codes, givens, judging, looks, pages, parts, shading, shapes,
+    words,
 )  # fmt: skip
 
 VALUES = {"b": 1, "w": 0}

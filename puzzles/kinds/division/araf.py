@@ -25,10 +25,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...kit import (
     MOST_SQUARES, UNKNOWN, Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Draft, Entries,
-    Fact, Is, Kind, Label, Lattice, NumbersOrUnknown, Patch, Phrase, Place, Puzzle, Pzpr, Recipe,
-    Record, RegionGrid, Rules, Square, TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing,
-    domain, is_unknown, judging, label_at, labels, looks, number_told, numbers_told, parts, sign_of,
-    words,
+    Fact, Is, Kind, Label, Lattice, NumbersOrUnknown, Patch, Phrase, Place, Puzzle, Pzpr, Recipe, Record,
+    RegionGrid, Rules, Square, TooLarge, Unfit, at, borders, codes, cut_in_areas, dividing, domain,
+    is_unknown, judging, label_at, labels, looks, number_told, numbers_told, parts, sign_of, words,
 )  # fmt: skip
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from functools import cache
 from ...kit import (
     AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Domain, Fact, Kind, Lattice, NumberGrid,
     NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at, boundary,
-    codes, components, dividing, domain, givens, judging, looks, numbers, numbers_told, pages, parts,
-    sgt, square_of, untold_signs,
+    codes, components, dividing, domain, givens, judging, looks, numbers, numbers_told, pages, parts, sgt,
+    square_of, untold_signs,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "how many cells the polyomino of the cell has")

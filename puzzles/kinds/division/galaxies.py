@@ -21,9 +21,9 @@ from itertools import islice, product
 
 from ...kit import (
     Answer, BlankBoard, Board, Centers, Clause, Connected, Constraint, Derived, Disc, Draft, Entries,
-    Fact, InputError, Is, Kind, Lattice, Phrase, Puzzle, Pzpr, Recipe, Record, RegionGrid, Rules,
-    Square, at, borders, codes, cut_in_areas, dividing, frames, implies, judging, label_at, looks,
-    parts, say_edge, sgt, words,
+    Fact, InputError, Is, Kind, Lattice, Phrase, Puzzle, Pzpr, Recipe, Record, RegionGrid, Rules, Square,
+    at, borders, codes, cut_in_areas, dividing, frames, implies, judging, label_at, looks, parts,
+    say_edge, sgt, words,
 )  # fmt: skip
 
 Dot = tuple[int, int]

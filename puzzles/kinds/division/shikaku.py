@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from ...kit import (
     AREA, Answer, Board, Clause, Derived, Kind, Lattice, NumbersOrUnknown, Pieces, Puzzle, Pzpr, Recipe,
     Record, Rectangle, Square, borders, codes, cut_in_rectangles, deriving, dividing, judging, label_at,
-    labels, looks, numbers_told, parts, prefix_sums, rectangle_puzzle, rectangle_rules,
-    rectangles_around, rectangles_with, say_piece, sgt, sign_of,
+    labels, looks, numbers_told, parts, prefix_sums, rectangle_puzzle, rectangle_rules, rectangles_around,
+    rectangles_with, say_piece, sgt, sign_of,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "the area of the rectangle")

@@ -15,8 +15,8 @@ from operator import itemgetter
 
 from ...kit import (
     AS_GIVENS, SIDE, AllDifferent, Beside, Constraint, Derived, Domains, Edge, Marks, Puzzle, Pzpr,
-    Recipe, Record, Regular, Removed, Scope, Solution, Visible, codes, fold, frames, latin, looks,
-    pages, parts, sgt,
+    Recipe, Record, Regular, Removed, Scope, Solution, Visible, codes, fold, frames, latin, looks, pages,
+    parts, sgt,
 )  # fmt: skip
 from ...parts.composing import compose
 from ...parts.finished import Finished

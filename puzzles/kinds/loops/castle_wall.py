@@ -17,8 +17,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     UNKNOWN, Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline,
-    Puzzle, Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging,
-    label_at, looks, loops, parts, sign_of, words,
+    Puzzle, Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at,
+    looks, loops, parts, sign_of, words,
 )  # fmt: skip
 
 

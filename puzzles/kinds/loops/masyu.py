@@ -14,8 +14,8 @@ from itertools import product
 
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Disc, Domain, Is, Kind, Letters, Links,
-    Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells,
-    implies, judging, label_at, looks, loops, parts, per_clue, sgt,
+    Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells, implies,
+    judging, label_at, looks, loops, parts, per_clue, sgt,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)

@@ -19,8 +19,8 @@ from itertools import chain
 
 from ...kit import (
     REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links, Phrase,
-    Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies,
-    judging, label_at, looks, loops, parts, words,
+    Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies, judging,
+    label_at, looks, loops, parts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}

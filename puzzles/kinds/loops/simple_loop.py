@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from ...kit import (
-    BLACK_SIGNS, Answer, Derived, Draft, Entries, Fill, Kind, Links, Marked, Puzzle, Pzpr, Recipe,
-    Record, borders, codes, judging, looks, loops, pages, parts,
+    BLACK_SIGNS, Answer, Derived, Draft, Entries, Fill, Kind, Links, Marked, Puzzle, Pzpr, Recipe, Record,
+    borders, codes, judging, looks, loops, pages, parts,
 )  # fmt: skip
 
 BLACK = (

@@ -18,8 +18,8 @@ from itertools import product
 from ...kit import (
     CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, NumbersOrUnknown,
     Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes,
-    edge_between, edge_rules, edges_round, exactly, judging, label_at, labels, looks, numbers_told,
-    parts, say_edge, sgt, shading, sides_of, square_of, words,
+    edge_between, edge_rules, edges_round, exactly, judging, label_at, labels, looks, numbers_told, parts,
+    say_edge, sgt, shading, sides_of, square_of, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell belong to the loop")

@@ -15,8 +15,8 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, REGIONS, Answer, Board, Cell, Domain, Is, Kind, NumberGrid, Puzzle, Recipe, Record,
-    Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, looks, numbers_of_regions,
-    rooms, untold_signs,
+    Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, looks, numbers_of_regions, rooms,
+    untold_signs,
 )  # fmt: skip
 
 APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")

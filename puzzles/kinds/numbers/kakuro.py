@@ -23,9 +23,9 @@ from typing import Any
 
 from ...kit import (
     FLIPPED, UNKNOWN, UNKNOWN_MARKS, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived,
-    DistinctSum, Draft, Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record,
-    Rules, Sized, Split, Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, is_unknown,
-    judging, label_at, looks, number_told, numbers, parts, sign_of, whole,
+    DistinctSum, Draft, Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules,
+    Sized, Split, Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, is_unknown, judging,
+    label_at, looks, number_told, numbers, parts, sign_of, whole,
 )  # fmt: skip
 
 DIGITS = tuple(range(1, 10))

@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...kit import (
-    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record,
-    Rules, at, deriving, judging, looks, numbers_of_regions, rooms, untold_signs,
+    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record, Rules,
+    at, deriving, judging, looks, numbers_of_regions, rooms, untold_signs,
 )  # fmt: skip
 
 

@@ -16,10 +16,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, UNKNOWN, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid,
-    Numbers, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one,
-    clause_rows, codes, deriving, exactly_one, givens, judging, looks, numbers_of_regions, pages, parts,
-    whole, words,
+    AREA, REGIONS, UNKNOWN, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid, Numbers,
+    Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, clause_rows, codes,
+    deriving, exactly_one, givens, judging, looks, numbers_of_regions, pages, parts, whole, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)

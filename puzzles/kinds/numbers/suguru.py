@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    AS_GIVENS, REGIONS, Answer, Board, Kind, NumberGrid, Puzzle, Recipe, Record, Rules, deriving,
-    judging, numbers_of_regions, rooms, untold_signs,
+    AS_GIVENS, REGIONS, Answer, Board, Kind, NumberGrid, Puzzle, Recipe, Record, Rules, deriving, judging,
+    numbers_of_regions, rooms, untold_signs,
 )  # fmt: skip
 
 

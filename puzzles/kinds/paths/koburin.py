@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from ...kit import (
     Answer, Derived, Draft, Entries, Fill, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record,
-    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops,
-    numbers_told, pages, parts, shading, words,
+    all_of, at, borders, codes, deriving, exactly, givens, judging, label_at, labels, loops, numbers_told,
+    pages, parts, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many cells beside this one are shaded")

@@ -17,9 +17,9 @@ from itertools import combinations, groupby
 
 from ...kit import (
     Answer, Board, Clause, Constraint, Derived, Disc, Edge, Grid, InputError, Is, Kind, NumberOr, Place,
-    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, all_of, at, beside_marks,
-    clause_rows, codes, demand, exactly, exactly_one, fields, flag_cells, frames, givens, judging,
-    label_at, line_counts, looks, parts, shading,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, all_of, at, beside_marks, clause_rows,
+    codes, demand, exactly, exactly_one, fields, flag_cells, frames, givens, judging, label_at,
+    line_counts, looks, parts, shading,
 )  # fmt: skip
 
 GIVENS = Grid[int | None](

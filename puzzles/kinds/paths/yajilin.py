@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from ...kit import (
     ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, Shading,
-    arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks, loops, pages,
-    parts, pointing, shaded_link_fillings, shading, words,
+    arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks, loops, pages, parts,
+    pointing, shaded_link_fillings, shading, words,
 )  # fmt: skip
 
 

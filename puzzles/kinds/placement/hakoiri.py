@@ -19,8 +19,7 @@ from functools import lru_cache
 from ...kit import (
     REGIONS, UNKNOWN, Answer, Board, Connected, Constraint, Derived, Grid, InputError, Is, Kind, Letter,
     NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, codes, deriving, exactly_one,
-    filled_squares, given_in, givens, judging, label_at, numbers_told, pages, parts, untold_signs,
-    words,
+    filled_squares, given_in, givens, judging, label_at, numbers_told, pages, parts, untold_signs, words,
 )  # fmt: skip
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}

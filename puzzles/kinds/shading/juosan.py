@@ -16,10 +16,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ...kit import (
-    AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft,
-    Entries, Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of,
-    deriving, dividing, grid_of, judging, label_at, looks, number_told, pages, parts, per_size, shading,
-    words,
+    AREA, REGIONS, Answer, BlankBoard, Board, Clause, Constraint, Count, Counts, Derived, Draft, Entries,
+    Is, Kind, Linear, Puzzle, Pzpr, Recipe, Record, Square, SymbolGrid, Unfit, all_of, deriving, dividing,
+    grid_of, judging, label_at, looks, number_told, pages, parts, per_size, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")

@@ -16,8 +16,7 @@ from itertools import groupby
 
 from ...kit import (
     Answer, Beside, Board, Cell, Derived, Fact, Kind, Lattice, Puzzle, Pzpr, Recipe, Record, Regular,
-    Rules, Shading, Stacks, Transition, deriving, fields, flag_cells, frames, judging, looks, parts,
-    sgt,
+    Rules, Shading, Stacks, Transition, deriving, fields, flag_cells, frames, judging, looks, parts, sgt,
 )  # fmt: skip
 
 Blocks = tuple[int, ...]

@@ -14,8 +14,8 @@ from itertools import combinations
 
 from ...kit import (
     REGIONS, Answer, Board, Constraint, Derived, Draft, Entries, Kind, Puzzle, Pzpr, Recipe, Record,
-    Repeated, Rules, Shading, Unfit, all_of, clause_rows, deriving, dividing, exactly, judging,
-    label_at, looks, pages, parts, per_size, shading,
+    Repeated, Rules, Shading, Unfit, all_of, clause_rows, deriving, dividing, exactly, judging, label_at,
+    looks, pages, parts, per_size, shading,
 )  # fmt: skip
 
 

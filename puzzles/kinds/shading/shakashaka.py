@@ -24,10 +24,9 @@ from functools import cache
 from itertools import chain, product
 
 from ...kit import (
-    NUMBERS, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture, Puzzle,
-    Recipe, Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks, clause_rows,
-    demand, deriving, each_of, entries_in, exactly, givens, is_partial, judging, label_at, looks,
-    shapes,
+    NUMBERS, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture, Puzzle, Recipe,
+    Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks, clause_rows, demand,
+    deriving, each_of, entries_in, exactly, givens, is_partial, judging, label_at, looks, shapes,
 )  # fmt: skip
 
 CELLS = BlackSquares(
