@@ -10,7 +10,7 @@ A model is compiled without givens, so that puzzles of one shape share it; the g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from statistics import mean
@@ -22,7 +22,7 @@ from ...models.exchange.inspect import ClauseModel
 from ...models.watching.clauses import remaining_of
 from ...puzzles import InputError, Puzzle, TooLarge, Unknown
 from ..compare import encoding_choices
-from ..reading.puzzles import PuzzlesLike, read
+from ..reading.puzzles import EXPECTED, PuzzlesLike, read
 
 MOST_PUZZLES = 1_000
 """Maximum puzzles that are compared at once."""
@@ -128,6 +128,8 @@ def compare_propagation(
     <PropagationComparison: 1 puzzle, 11 encodings for sat, which leave equally many candidates>
     """
     sources = read(puzzles, kind, lenient=lenient)
+    if isinstance(puzzles, Iterator):
+        raise InputError(f"{EXPECTED}; this is a {type(puzzles).__name__}")
     if not 0 < len(sources) <= MOST_PUZZLES:
         raise InputError(f"from 1 to {MOST_PUZZLES:,} puzzles can be compared, not {len(sources):,}")
     name, solver = parse(backend)

@@ -48,14 +48,14 @@ from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
 from ..core.search import Posted, narrowing
 from ..encodings.compact import state_connected, state_single_loop
 from ..exchange.comments import blocks, meanings, one_line
-from ..exchange.inspect import Native, Relaxation, RowModel, Variable, sum_in_words
+from ..exchange.inspect import INTEGRAL, Native, Relaxation, RowModel, Variable, sum_in_words
 from ..exchange.lp_mps_opb import Column, Row, lp, mps, opb
-from ..watching.program import INTEGRAL, LinearProgram, Objective
 
 if TYPE_CHECKING:
     from ..core.watched import Assumptions, Propagation
     from ..watching.branching import Branching, Choice, Order
     from ..watching.cuts import Cutting
+    from ..watching.program import LinearProgram, Objective
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -237,6 +237,7 @@ class IlpModel(RowModel):
         return _sense(self._rows[place])
 
     def fixed_by_relaxation(self, within: Domains, deadline: Deadline) -> dict[int, int] | None:
+        from ..watching.program import LinearProgram
         from ..watching.relaxation import fixed_columns
 
         program = LinearProgram(self, HighsSearch(self, self._translate()), within, None)
@@ -295,6 +296,8 @@ class IlpModel(RowModel):
 
     def linear_program(self, minimize: Objective | None, within: Domains | None) -> LinearProgram:
         """Return the rows as a linear program, narrowed to `within` or, by default, the givens."""
+        from ..watching.program import LinearProgram
+
         return LinearProgram(
             self, HighsSearch(self, self._translate()), narrowing(self.puzzle, within), minimize
         )

@@ -41,6 +41,9 @@ LATER = "added later"
 """The label of the part that came after compiling: cuts, and additions of an export."""
 
 
+INTEGRAL = 1e-6
+"""Maximum distance of a solver's value from a whole number."""
+
 NEARLY = 1e-6
 """Maximum distance of a number from the plain fraction that it is shown as."""
 

@@ -32,8 +32,8 @@ from math import floor, inf
 from typing import NamedTuple, TypeAlias
 
 from ...puzzles import Deadline, InputError, Puzzle
-from ..exchange.inspect import Relaxation, number_in_words, sum_in_words
-from .program import INTEGRAL, LinearProgram, Row
+from ..exchange.inspect import INTEGRAL, Relaxation, number_in_words, sum_in_words
+from .program import LinearProgram, Row
 from .relaxation import describe
 
 Literal: TypeAlias = tuple[int, bool]

@@ -22,9 +22,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Scope, Solution, TooLarge
 from ..core.search import Posted
-
-INTEGRAL = 1e-6
-"""Maximum distance of a solver's value from a whole number."""
+from ..exchange.inspect import INTEGRAL
 
 MOST_COLUMNS = 20_000
 """Maximum number of columns of a program that is watched: larger ones are no teaching examples."""

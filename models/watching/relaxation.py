@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...puzzles import Deadline, Unknown
-from ..exchange.inspect import Relaxation
-from .program import INTEGRAL, LinearProgram
+from ..exchange.inspect import INTEGRAL, Relaxation
+from .program import LinearProgram
 
 
 def relax(program: LinearProgram, deadline: Deadline, *, fixed: bool = True) -> Relaxation:

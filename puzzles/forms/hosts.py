@@ -32,8 +32,6 @@ from typing import NamedTuple
 
 from ..core.errors import InputError, UnknownRules
 from ..core.record import shorten
-from ..notation.lzstring import unpack
-from ..notation.variants.documents import decode, read_object
 from .form import Data, form_of, form_of_document, read_as, read_document
 
 EXAMPLE = "https://puzz.link/p?slither/5/5/cbcbcddad"
@@ -129,6 +127,8 @@ def _values(text: str) -> Iterator[str]:
     pairs.sort(key=lambda pair: pair[0] not in keys)
     places = [value for key, value in pairs if not _SOLUTION.fullmatch(key)]
     places += path.split("/", MOST_PLACES)[:0:-1]
+    from ..notation.variants.documents import decode  # few links have no form of their own
+
     near = (decode(place) for place in places if len(place) <= MOST_VALUE)
     yield from (plain for place in near if (plain := _plain(place)) is not None)
 
@@ -142,6 +142,8 @@ def inner_of(text: str) -> str | None:
     inner = _INNER.search(_parts(text)[1])
     if inner is None or len(inner[0]) > MOST_VALUE:
         return None
+    from ..notation.variants.documents import decode  # few links hold another
+
     address = re.sub("^https?:/+", "", decode(inner[0]), flags=re.IGNORECASE)
     leading = form_of(address) is not None or (not _INNER.search(address) and leads(address))
     return address if leading else None
@@ -169,6 +171,8 @@ def _unpacked(value: str) -> Iterator[str]:
     letters = value.rstrip("=").replace("-", "+").replace("_", "/").replace(" ", "+")
     with suppress(Error, ValueError):
         yield b64decode(letters + "=" * (-len(letters) % 4)).decode()
+    from ..notation.lzstring import unpack  # few values are packed
+
     with suppress(InputError):
         yield unpack(value)
 
@@ -177,6 +181,8 @@ def _is_puzzle(text: str) -> bool:
     """Return whether an unpacked text is a puzzle, by its looks."""
     bare = text.strip()
     if bare.startswith("{"):
+        from ..notation.variants.documents import read_object
+
         try:
             value = read_object(bare)
         except InputError:
