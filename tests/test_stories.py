@@ -359,7 +359,7 @@ def test_repairs_leave_one_solution() -> None:
 
 def test_the_systems_differ_in_how_far_they_come() -> None:
     story = told("rules_against_search")
-    shares = dict(zip(story.system_names(), story.shares, strict=True))
+    shares = dict(zip(story.systems, story.shares, strict=True))
     assert len({tuple(line) for line in shares.values()}) >= 3
     places = dict(zip(story.puzzles, zip(*story.shares, strict=True), strict=True))
     assert min(places["Simple"]) == min(places["Medium"]) == 1
