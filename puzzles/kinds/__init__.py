@@ -232,8 +232,8 @@ def _letters_of_names(_: tuple[Kind, ...]) -> dict[str, str]:
 
 def names_of_kinds() -> dict[str, str]:
     """Return the names of all kinds by all their names: their own, then titles and aliases, then names that
-    another program has for one of them alone. A name that stands twice is that of the first. What people call
-    a variant of sudoku is no name of a kind: it is named with its field.
+    another program has for one of them alone. A name that stands twice is that of the first. Words for rules
+    of variant sudokus are no names of kinds: they are told with their field.
     """
     listed = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
     goers = Counter(other for names_of_kind in listed.values() for other in names_of_kind.foreign)
