@@ -11,7 +11,7 @@ Vocabulary
 >>> from gridproof.puzzles import read_record
 >>> empty = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
 >>> SatModel(empty).teach()
-<Lesson: solved: 6 decisions, 58 propagations, 0 conflicts, 0 learnt clauses>
+<Lesson: solved: 7 decisions, 57 propagations, 0 conflicts, 0 learnt clauses>
 """
 
 from __future__ import annotations
