@@ -11,9 +11,9 @@ leaves one step after membrane 1 is dissolved. An object s377 is a 7 in row 3, c
 >>> lines[0], lines[2].partition("; ")[2], lines[8]
 ('input z111 z122 z133', 'R2 removes 3 f, 3 c, 3 b', 'C7 r1c4=4')
 >>> for line in lines[-4:]:
-...     print(line)
-C15: 4 s, 4 p, 12 f, 12 c, 12 b, 16 box, 32 r, 32 a, 32 m, d, NO; NO leaves
-C16: NO outside, in membrane 0 s111 s122 s133 s144, 4 p, 12 f, 12 c, 12 b, 16 box, 32 r, 32 a, 32 m, d
+...     print(line[:96])
+configuration C15: 4 s, 4 p, 12 f, 12 c, 12 b, 16 box, 32 r, 32 a, 32 m, d, NO; NO leaves
+configuration C16: NO outside, in membrane 0 s111 s122 s133 s144, 4 p, 12 f, 12 c, 12 b, 16 box,
 NO
 12 empty cells
 >>> next(step for step in configurations(puzzle) if step.applies == "R7").membranes[1].objects["a14"]
@@ -81,7 +81,7 @@ def fill(run: Run, system: PSystem, now: Configuration, after: Configuration) ->
 def line_of(system: PSystem, now: Configuration, after: Configuration) -> str:
     """Return the line of a configuration: the objects of the innermost membrane, and what applies there."""
     inner, later = now.innermost, after.innermost
-    begun = f"C{now.number}: {sizes(inner)}; "
+    begun = f"configuration C{now.number}: {sizes(inner)}; "
     if now.applies == OUTPUT:
         return f"{begun}{sizes(after.environment)} leaves"
     gone, new = inner.beyond(later), later.beyond(inner)
@@ -97,7 +97,8 @@ def line_of(system: PSystem, now: Configuration, after: Configuration) -> str:
 
 def last_line(last: Configuration) -> str:
     """Return the line of the last configuration: the answer, and the digits by name."""
-    return f"C{last.number}: {sizes(last.environment)} outside, in membrane 0 {sizes(last.innermost, codes)}"
+    answer = f"{sizes(last.environment)} outside, in membrane 0 {sizes(last.innermost, codes)}"
+    return f"configuration C{last.number}: {answer}"
 
 
 def sizes(multiset: Multiset, digits: Callable[[list[str]], str] | None = None) -> str:

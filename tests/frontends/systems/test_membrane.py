@@ -194,11 +194,13 @@ def test_the_board_of_figure_2() -> None:
     assert last.environment.objects == {"YES": 1}
     assert "".join(name[-1] for name in last.membranes[0].named("s")) == FIGURE_5
     assert last.membranes[0].sizes == {"s": 81}
-    assert lines[-5].startswith("C129: 81 s, 81 p, ")
+    assert lines[-5].startswith("configuration C129: 81 s, 81 p, ")
     assert lines[-5].endswith("; R10 dissolves membrane 1, removes 81 p, adds YES")
-    assert lines[-4].startswith("C130: ")
+    assert lines[-4].startswith("configuration C130: ")
     assert lines[-4].endswith("; YES leaves")
-    assert lines[-3] == "C131: YES outside, in membrane 0 " + " ".join(last.membranes[0].named("s"))
+    assert lines[-3] == "configuration C131: YES outside, in membrane 0 " + " ".join(
+        last.membranes[0].named("s")
+    )
     assert lines[-2] == "YES"
 
 
