@@ -24,8 +24,8 @@ from ...puzzles import Cell, Puzzle
 from .watched import Event
 
 LessonStatus: TypeAlias = Literal["solved", "unique", "multiple", "none", "unknown"]
-"""The ways in which a lesson ends: ``solved`` has as many solutions as were asked for, when that was one;
-``unique`` and ``none`` are exhausted, ``unknown`` has no more conflicts to spend.
+"""The ways in which a lesson ends: ``solved`` has the one solution that was asked for, ``multiple`` has
+several, ``unique`` and ``none`` are exhausted, and ``unknown`` has no more conflicts to spend.
 """
 
 

@@ -114,7 +114,7 @@ class Cut:
 class Cutting:
     """Cuts found one after the other: the relaxation `before`, the `cuts`, and the relaxation after each.
 
-    `message` says why there is no further cut, or that as many were found as were asked for.
+    `message` says why there is no further cut, or that the number asked for was reached.
     """
 
     puzzle: Puzzle
@@ -157,7 +157,7 @@ def cutting(
     before = describe(program, point)
     cuts: list[Cut] = []
     after: list[Relaxation] = []
-    message = f"as many cuts as were asked for: {rounds}"
+    message = f"the number of cuts asked for was reached: {rounds}"
     while len(cuts) < rounds:
         cut = None
         if point is not None and program.ragged(point):

@@ -75,7 +75,7 @@ def _(lesson: Lesson) -> View:
 
 
 class Pictures:
-    """The boards and graphs of the first turns, as many as a notebook can keep."""
+    """The boards and graphs of the first turns, up to the size that a notebook can keep."""
 
     def __init__(self, lesson: Lesson) -> None:
         room = MOST_BYTES

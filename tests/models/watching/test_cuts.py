@@ -332,7 +332,7 @@ def test_the_end_of_cutting_in_words(cells: str, rows: list[tuple[int, ...]], me
 def test_as_many_cuts_as_were_asked_for() -> None:
     found = IlpModel(CUT["sudoku"]).cutting(rounds=2)
     assert len(found.cuts) == len(found.after) == 2
-    assert found.message == "as many cuts as were asked for: 2"
+    assert found.message == "the number of cuts asked for was reached: 2"
 
 
 def test_bad_wishes_for_cuts() -> None:
