@@ -47,5 +47,10 @@ def kinds_of(form: type[F]) -> tuple[str, ...]:
     return tuple(kind.name for kind in all_kinds() if _of(form, kind))
 
 
+def look_of(kind: Kind) -> Penpa | None:
+    """Return the look of a kind in Penpa+, or None if it declares none."""
+    return next(iter(_of(Penpa, kind)), None)
+
+
 def _of(form: type[F], kind: Kind) -> tuple[F, ...]:
     return tuple(each for each in kind.forms if isinstance(each, form))

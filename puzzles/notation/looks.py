@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from ..kind import Kind
+from typing import Any
 
 Sign = tuple[str, Any]
 """The name of a symbol and its number."""
@@ -87,8 +84,3 @@ class Penpa:
 AROUND = (1, 1, 1, 1)
 DIRECTIONS = "nwes"
 """The directions of arrows, by their numbers behind a low line."""
-
-
-def look_of(kind: Kind) -> Penpa | None:
-    """Return the look of a kind, or None if it declares none."""
-    return next((form for form in kind.forms if isinstance(form, Penpa)), None)

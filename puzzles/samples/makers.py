@@ -12,8 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .. import Cell, InputError, Puzzle, read_record
 from ..constraints import AllDifferent, Compare, Constraint, Linear, total
+from ..core.cells import Cell
+from ..core.errors import InputError
+from ..puzzle import Puzzle
+from ..records import read_record
 from ..rules.latin import latin_rules
 
 MOST_SIZE = 60

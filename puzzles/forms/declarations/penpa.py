@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kind import Kind
-from ...notation.looks import look_of
+from ..declared import look_of
 from ..form import Data, Form, read_looks
 from ..hosts import inner_of
 

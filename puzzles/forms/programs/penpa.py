@@ -27,7 +27,7 @@ from ...fields import Field
 from ...kind import Kind
 from ...kinds import BARE, VARIANT, genre_of, kind_called, name_called
 from ...notation.draft import Grid, RecordDraft, area_labels
-from ...notation.looks import DIRECTIONS, Penpa, look_of
+from ...notation.looks import DIRECTIONS, Penpa
 from ...notation.penpa import PenpaPage, Point
 from ...notation.text.field_lines import Said
 from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, RowLayout, TableLayout
@@ -35,7 +35,7 @@ from ...notation.text.pieces import TextLine
 from ...notation.text.sketch import Sketch, TextMark
 from ...notation.text.words import LabelWord, ListWord
 from ...notation.variants.lists import THERMOMETERS
-from ..declared import kinds_by_form_name, names_in
+from ..declared import kinds_by_form_name, look_of, names_in
 from ..form import Data
 
 _LAST = re.compile(r"\(A-(?P<last>[A-Za-z])\)")

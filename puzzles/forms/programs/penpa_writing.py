@@ -16,7 +16,7 @@ from ...fields.base import says
 from ...kind import Kind
 from ...kinds import kind_named
 from ...notation.draft import RecordDraft, draft_of, walls
-from ...notation.looks import BLACK, DIRECTIONS, Penpa, look_of
+from ...notation.looks import BLACK, DIRECTIONS, Penpa
 from ...notation.penpa import PenpaPage, Point
 from ...notation.text.layouts import (
     AreaLayout,
@@ -30,6 +30,7 @@ from ...notation.text.layouts import (
 from ...notation.text.words import LabelWord, ListWord
 from ...notation.variants.lists import LISTS
 from ...records import read_record
+from ..declared import look_of
 from ..form import Data
 
 BORDER = 2
