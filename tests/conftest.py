@@ -133,7 +133,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--but-draw",
         default=None,
-        help="with --deep: without what a run of this draw took, and but a third of large families",
+        help="with --deep: without what a run of this draw took, and but a seventh of large families",
     )
     group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(

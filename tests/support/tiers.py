@@ -6,7 +6,7 @@ Vocabulary
     whole      said of a small family, by a mark, of which each run takes all examples
     deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
     rest       the tests that other runs leave to a deep one, if all their needs were met; of very
-               large families a part each day, and all of it in two days
+               large families a part each day, and all of it in a week
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take no longer when there are three times the kinds. A test that goes
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST = 2
 """Maximum examples of a family in a run that is not deep."""
 
-LARGE, DAYS = 100, 3
+LARGE, DAYS = 100, 7
 """Size of a family beyond which it is spread over the rests of several days, and their number."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
