@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .frontends.questions.redundant import redundant
     from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
     from .frontends.running.many import check_many, solve_many
+    from .frontends.running.statistics import Spent, statistics
     from .frontends.variant import Variant, variant
     from .frontends.watching.comparison import PropagationComparison, compare_propagation
     from .frontends.watching.growth import Growth, compare_growth
@@ -67,6 +68,7 @@ __all__ = [
     "PuzzleLike",
     "PuzzlesLike",
     "Record",
+    "Spent",
     "Status",
     "StrategyComparison",
     "TooLarge",
@@ -117,6 +119,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "statistics",
     "variant",
     "verify",
 ]
@@ -138,6 +141,7 @@ HOMES = {
     "frontends.inventory": "Backend backends kinds",
     "frontends.deduction.hints": "Hint hint",
     "frontends.running.many": "check_many solve_many",
+    "frontends.running.statistics": "Spent statistics",
     "frontends.narrowing.tiers": "Narrowed narrow",
     "frontends.certificates.making": "prove",
     "frontends.questions.candidates": "backbone",

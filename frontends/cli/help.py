@@ -40,7 +40,7 @@ GROUPS = {
         "--backend", "--timeout", "--narrow", "--no-narrow", "--encoding", "--profile", "--techniques",
         "--upto",
     ),
-    "Results": ("--json", "--format", "--output", "--fields", "--notation"),
+    "Results": ("--json", "--format", "--output", "--fields", "--notation", "--stats"),
     "Many puzzles": ("--jobs", "--resume", "--cluster", "--spot"),
 }  # fmt: skip
 """The options of each group, in the order of the help."""

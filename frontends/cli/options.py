@@ -22,7 +22,7 @@ import click
 
 from . import completion
 from .help import Command
-from .output import CommandRefused
+from .output import STATISTICS, CommandRefused, with_statistics
 from .sources import LENIENT, sample_text, single
 
 if TYPE_CHECKING:
@@ -268,6 +268,29 @@ def ask_leniently(context: click.Context, _: click.Parameter, value: bool) -> No
     context.meta[LENIENT] = value
 
 
+def ask_for_statistics(context: click.Context, _: click.Parameter, value: bool) -> None:
+    """Remember that the cost of the answers is to be said."""
+    context.meta[STATISTICS] = value
+
+
+stats_option: Decorator = click.option(
+    "--stats", is_flag=True, expose_value=False, callback=ask_for_statistics,
+    help="Say what the answer has cost: time, memory, what solvers and rules did.",
+)  # fmt: skip
+"""The option of every command that solves."""
+
+
+def told_statistics(command: Callable[..., Any]) -> Any:
+    """Add the option ``--stats`` to a command, whose cost is printed at its end."""
+
+    @wraps(command)
+    def run(**values: Any) -> Any:
+        with with_statistics():
+            return command(**values)
+
+    return stats_option(run)
+
+
 lenient_option: Decorator = click.option(
     "--lenient", is_flag=True, expose_value=False, callback=ask_leniently,
     help="Ignore unknown rules of setters' tools; answers name them.",
@@ -293,6 +316,7 @@ puzzle_options = combine(
     source_options,
     jobs_option,
     click.option("--json", "as_json", is_flag=True, help="Write one JSON record a line."),
+    stats_option,
 )
 """The options of every command that answers puzzles."""
 

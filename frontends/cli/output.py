@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 Teller = Callable[[dict[str, Any], "Puzzle | None"], str]
 """Renders a result record about a puzzle for people."""
 
+STATISTICS = "statistics"
+"""The name under which click keeps that ``--stats`` was said, and the field of records that has them."""
+
 PIPE_WIDTH = 1000
 """Pictures that are asked for go into a pipe at any width."""
 
@@ -91,6 +94,36 @@ def closing(tally: Mapping[str, int], output: Path | None = None) -> None:
     if sum(tally.values()) > 1 or (tally and output is not None and sys.stderr.isatty()):
         counts = ", ".join(f"{tally[status]:,} {status}" for status in STATUSES if tally.get(status))
         say(counts if output is None else f"{counts}, written to {output}")
+
+
+def wants_statistics() -> bool:
+    """Return whether the running command was asked what its answers cost."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.meta.get(STATISTICS, False)
+
+
+def tell_statistics(record: Mapping[str, Any]) -> None:
+    """Print the cost of an answer on standard error, if its record has it."""
+    if STATISTICS in record:
+        from ..running.statistics import Spent
+
+        say(f"puzzle {record['index'] + 1}: {Spent.from_json(record[STATISTICS])}")
+
+
+@contextmanager
+def with_statistics(record: dict[str, Any] | None = None) -> Iterator[None]:
+    """Put the cost of the block into a record, or print it on standard error, if that was asked for."""
+    if not wants_statistics():
+        yield
+        return
+    from ..running.statistics import statistics
+
+    with statistics() as spent:
+        yield
+    if record is None:
+        say(f"{spent}")
+    else:
+        record[STATISTICS] = spent.to_json()
 
 
 def for_terminal(text: str) -> str:

@@ -20,7 +20,15 @@ from ..output.exits import BAD_INPUT, UNKNOWN
 from ..output.printable import made_printable
 from . import completion
 from .options import Decorator, convert_options
-from .output import CommandRefused, Teller, create_file, refuse_bad_input, unread
+from .output import (
+    STATISTICS,
+    CommandRefused,
+    Teller,
+    create_file,
+    refuse_bad_input,
+    tell_statistics,
+    unread,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +51,7 @@ PATH = ("rating", "faults", "steps", "messages", "presses", "stats", "tree")
 RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message")
 """The fields of every result record."""
 
-RATED = (*RESULT, "rating", "faults", "unchecked")
+RATED = (*RESULT, "rating", "faults", "unchecked", STATISTICS)
 """The fields of the records of ``rate`` if none are chosen."""
 
 Write = Callable[[dict[str, Any], "SourceItem"], None]
@@ -63,6 +71,11 @@ class Results(NamedTuple):
         if self.fields:
             return not {"message", "conflict"}.isdisjoint(self.fields)
         return self.form != "lines"
+
+    @property
+    def say_statistics(self) -> bool:
+        """True if the records say what the answers cost, if that was asked for."""
+        return self.form == "json" and (not self.fields or STATISTICS in self.fields)
 
     @classmethod
     def of(cls, as_json: bool, form: str | None, fields: str | None, output: str | None,
@@ -84,7 +97,7 @@ class Results(NamedTuple):
             raise CommandRefused("--fields chooses the fields of records: ask for --json too")
         from ..output.results import SAID, fields_named
 
-        return cls(form_name, fields_named(fields, (*SAID, *further)), file)
+        return cls(form_name, fields_named(fields, (*SAID, STATISTICS, *further)), file)
 
 
 def form_of(file: Path | None) -> str:
@@ -181,11 +194,22 @@ def writer_of(results: Results, source: tuple[str, ...], tell: Teller) -> Iterat
                 unread(output, source)
                 if results.form != "parquet":
                     stream = files.enter_context(create_file(output, source))
-            yield records_to(results, stream, files) if results.form else text_to(stream, tell)
+            write = records_to(results, stream, files) if results.form else text_to(stream, tell)
+            yield write if results.say_statistics else with_cost(write)
     except OSError as reason:
         if output is None or reason.filename is not None or isinstance(reason, BrokenPipeError):
             raise
         raise CommandRefused(f"{output}: {reason.strerror}") from None
+
+
+def with_cost(write: Write) -> Write:
+    """Return a writer that also prints the cost of each answer, if that is known, on standard error."""
+
+    def write_both(record: dict[str, Any], item: SourceItem) -> None:
+        write(record, item)
+        tell_statistics(record)
+
+    return write_both
 
 
 def text_to(stream: TextIO, tell: Teller) -> Write:

@@ -112,6 +112,26 @@ ALWAYS: dict[str, Schema] = {
 }
 """The fields of every record, besides ``status``."""
 
+SOLVER = record(
+    {
+        "models": COUNT,
+        "searches": COUNT,
+        "size": {"description": "of the models together", **by_cell(COUNT)},
+        "counts": {"description": "what the solver counts, in its own words", **by_cell(COUNT)},
+    }
+)
+
+SPENT = record(
+    {
+        "seconds": SECONDS,
+        "cpu": {"description": "of this process and those that it waited for", **SECONDS},
+        "memory": {"description": "the most bytes that this process has held; 0: unknown", **COUNT},
+        "solvers": {"type": "object", "additionalProperties": SOLVER},
+        "asked": {"description": "how often each technique was asked", **by_cell(COUNT)},
+        "steps": {"description": "how often it gave a step", **by_cell(COUNT)},
+    }
+)
+
 ASKED: dict[str, Schema] = {
     "solution": {"description": "the first solution as text, or as JSON in a text", **WORDS},
     "puzzle": {"description": "the puzzle in one line, or as plain text", **WORDS},
@@ -121,6 +141,7 @@ ASKED: dict[str, Schema] = {
         "minimum": 1,
     },
     "source": {"description": "the name of the file", **WORDS},
+    "statistics": {"description": "what the answer has cost, with --stats", **SPENT},
     "unchecked": {"description": "what the document of the puzzle says and nothing here knows", **SEVERAL},
     "example": {"description": "of a text that cannot be read: the lines of one that can", **SEVERAL},
 }
@@ -274,8 +295,9 @@ HINTED = record(
         "technique": WORDS,
         "sentence": {"description": "the step in words", **WORDS},
         "step": STEP,
+        "statistics": ASKED["statistics"],
     },
-    "wrong", "where", "technique", "sentence", "step",
+    "wrong", "where", "technique", "sentence", "step", "statistics",
 )  # fmt: skip
 """A hint, as far as its level goes."""
 

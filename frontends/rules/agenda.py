@@ -15,7 +15,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
@@ -43,6 +44,9 @@ from .techniques.catalogue import techniques_of
 
 MAX_MISSES, RETRY_EVERY = 8, 6
 """Searches in a row without a step after which an expensive technique rests, and turns between later ones."""
+
+askers: ContextVar[tuple[Callable[[str, bool], None], ...]] = ContextVar("askers", default=())
+"""Functions that hear which technique was asked, and whether it has found a step."""
 
 MOST_LEFT = 3
 """Maximum values left in a cell that are told in place of those removed."""
@@ -129,6 +133,8 @@ def _one_by_one(
                 continue
             finds = technique.find(state)
             first = next(finds, None)
+            for hear in askers.get():
+                hear(technique.name, first is not None)
             if first is not None:
                 fruitless.pop(technique, None)
                 break

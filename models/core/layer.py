@@ -90,6 +90,7 @@ class Layer(Searchable):
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         query = puzzle or self.puzzle
         narrowed = narrowing(query, within)
+        self.model.announce()
         session = self.model.session(narrowed, deadline)
         session.on = tuple(self.groups)
         return self.model.searching(session, (self.posted,), narrowed, query, True, deadline)

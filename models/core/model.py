@@ -22,6 +22,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sized
 from contextlib import AbstractContextManager
+from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -49,6 +50,10 @@ __all__ = [
     "WrongSolution",
     "emits",
 ]
+
+
+searchers: ContextVar[tuple[Callable[[Model], None], ...]] = ContextVar("searchers", default=())
+"""Functions that see each model in which a search begins, to count the cost."""
 
 
 class BackendMissing(RuntimeError):
@@ -401,7 +406,13 @@ class Model(Compiled, Searchable):
             set(narrowed.get(cell, values)).intersection(values) <= set(query.domains[cell])
             for cell, values in ((cell, self.domains[cell]) for cell, _ in query.givens)
         )
+        self.announce()
         return self.searching(self.session(narrowed, deadline), (), narrowed, query, judged, deadline)
+
+    def announce(self) -> None:
+        """Let those who count the cost of searches see that one begins."""
+        for see in searchers.get():
+            see(self)
 
     def searching(
         self,

@@ -26,7 +26,7 @@ from ..options import (
     search_options,
     spot_option,
 )
-from ..output import CommandRefused, Teller, closing, folder, lesson, say, teller
+from ..output import CommandRefused, Teller, closing, folder, lesson, say, teller, wants_statistics
 from ..progress import Files, show_progress
 from ..results import PATH, RATED, Results, Write, field_options, result_options, writer_of
 from ..sources import demand_kind, is_lenient, items_by_name, names_folder
@@ -260,9 +260,10 @@ def work_in_lane(
     from ...running.planner import lane_of
 
     form, output, is_tty = results.form, results.output, sys.stdout.isatty()
-    if is_lenient():  # a job reads parts of files in other processes
+    alone = "--lenient" if is_lenient() else "--stats" if wants_statistics() else ""
+    if alone:  # a job reads parts of files in other processes, the kernel counts nothing
         if how.job_option:
-            raise CommandRefused("--resume and --cluster do not go with --lenient")
+            raise CommandRefused(f"--resume and --cluster do not go with {alone}")
         return work(source, kind, task, jobs, results)
     lane = lane_of(
         task, source, kind=kind, jobs=jobs, form=form, output=output, is_tty=is_tty, demanded=how.job_option
@@ -338,6 +339,10 @@ def answer_items(
     """Answer every item, and return the exit code."""
     from ...running.planner import answers
 
+    if wants_statistics():
+        from ...running.statistics import Counted
+
+        task = Counted(task)
     code, tally = 0, Counter[str]()
     waiting: deque[tuple[SourceItem, float | None]] = deque()
     outcomes = answers(task, pass_on(items, waiting, files), jobs)

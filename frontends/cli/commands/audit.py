@@ -25,6 +25,7 @@ from ..options import (
     role_of,
     spot_option,
     timeout_option,
+    told_statistics,
 )
 from ..output import CommandRefused, Faulty, Interrupted, for_terminal
 from ..progress import Progress
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Write the summary as a JSON object.")
 @click.option("--format", "form", type=click.Choice(FORMS),
               help="The form of the offending rows; json: as --json.")  # fmt: skip
+@told_statistics
 def audit(
     file: Path, output: Path | None, proofs: Path | None, columns: tuple[str, ...], kind: str | None,
     backend: str, timeout: float | None, spot: float, no_symmetry: bool, rate: bool, jobs: int, how: How,

@@ -18,7 +18,7 @@ import click
 from ...output.exits import worst
 from .. import completion
 from ..help import command
-from ..options import Name, jobs_option, spot_option, timeout_option
+from ..options import Name, jobs_option, spot_option, timeout_option, told_statistics
 from ..output import CommandRefused, Faulty, closing, say
 from ..progress import show_progress
 from ..results import FORMS, NO_FIELDS, form_of, path_of
@@ -181,6 +181,7 @@ def grades() -> Iterable[str]:
 )
 @jobs_option
 @job_options
+@told_statistics
 def generate(
     kind: str, count: int, params: tuple[str, ...], parts: str, clues: tuple[int, int] | None, needs: str,
     without: str, no_grade: bool, splits: str, as_json: bool, form: str | None, output: str | None,

@@ -19,8 +19,8 @@ from ...output.exits import CODES, NONE
 from ...output.printable import printable
 from .. import completion
 from ..help import command
-from ..options import combine, one_puzzle, timeout_option
-from ..output import CommandRefused, OutOfTime, teller, written_to
+from ..options import combine, one_puzzle, stats_option, timeout_option, told_statistics
+from ..output import CommandRefused, OutOfTime, teller, with_statistics, written_to
 from ..progress import working
 from ..results import refused_as_record
 from ..sources import single, text_of
@@ -73,6 +73,7 @@ def refusals() -> Iterator[None]:
               help="How much to say: 1 where to look, 2 what to look for, 3 all of it.")  # fmt: skip
 @timeout_option("Give up after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON record.")
+@stats_option
 def hint(
     puzzle: Puzzle, given: str | None, filled: str | None, level: int, timeout: float | None, as_json: bool
 ) -> int:
@@ -90,7 +91,8 @@ def hint(
     original = None if given is None else single(given, puzzle.kind)
     entered = None if filled is None else text_of(filled)
     deadline = Deadline.of(timeout)
-    with refusals(), working():
+    cost: dict[str, Any] = {}
+    with with_statistics(cost if as_json else None), refusals(), working():
         answer = find(puzzle, filled=entered, original=original, timeout=deadline)
     if as_json:
         from ...output.records import line
@@ -104,7 +106,7 @@ def hint(
         if answer.step is not None and level == 3:
             with words_by(deadline):
                 body["step"] = answer.step.to_json() | {"sentence": answer.sentence}
-        click.echo(line(body))
+        click.echo(line(body | cost))
     else:
         click.echo(printable(answer.levels[level - 1]))
     return EXIT[answer.status]
@@ -136,6 +138,7 @@ render_options = combine(
 )
 @one_puzzle(first=True)
 @render_options
+@told_statistics
 def render(
     puzzle: Puzzle, output: Path | None, show: str | None, step: int | None, theme: str, width: int | None,
     timeout: float | None,
