@@ -51,7 +51,7 @@ PATH = ("rating", "faults", "steps", "messages", "presses", "stats", "tree")
 RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message")
 """The fields of every result record."""
 
-RATED = (*RESULT, "rating", "faults", "unchecked", STATISTICS)
+RATED = (*RESULT, "rating", "faults", "unchecked")
 """The fields of the records of ``rate`` if none are chosen."""
 
 Write = Callable[[dict[str, Any], "SourceItem"], None]

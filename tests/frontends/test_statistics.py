@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from gc import collect
 from pathlib import Path
+from weakref import ref
 
 import click
 import pytest
@@ -86,9 +88,13 @@ def test_blocks_within_blocks_count_both() -> None:
 
 
 def test_models_that_are_many_are_all_counted() -> None:
+    models = []
     with gridproof.statistics() as spent:
         for _ in range(MOST_OPEN + 5):
-            gridproof.compile(SEVERAL, "sat").find(limit=2)
+            models.append(ref(model := gridproof.compile(SEVERAL, "sat")))
+            model.find(limit=2)
+        collect()
+        assert sum(model() is not None for model in models) <= MOST_OPEN
     solver = spent.solvers["sat:cadical153"]
     with gridproof.statistics() as once:
         gridproof.compile(SEVERAL, "sat").find(limit=2)

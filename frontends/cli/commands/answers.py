@@ -26,7 +26,17 @@ from ..options import (
     search_options,
     spot_option,
 )
-from ..output import CommandRefused, Teller, closing, folder, lesson, say, teller, wants_statistics
+from ..output import (
+    STATISTICS,
+    CommandRefused,
+    Teller,
+    closing,
+    folder,
+    lesson,
+    say,
+    teller,
+    wants_statistics,
+)
 from ..progress import Files, show_progress
 from ..results import PATH, RATED, Results, Write, field_options, result_options, writer_of
 from ..sources import demand_kind, is_lenient, items_by_name, names_folder
@@ -203,7 +213,7 @@ def rate(
     told = "steps" in (results.fields or ())
     task = replace(task, reasons=told, words=told)
     if results.form == "json" and not results.fields:
-        results = results._replace(fields=RATED)
+        results = results._replace(fields=(*RATED, STATISTICS))
     return work(source, kind, task, jobs, results, lambda record, _: describe_rating(record))
 
 
