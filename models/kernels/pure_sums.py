@@ -376,14 +376,18 @@ class Sums:
         open_ = [sorted(v for v, n in table.items() if self.value(n) != FALSE) for table in cage.cells]
         if not all(open_):
             raise Impossible
-        try:
-            possible = (
-                distinct_fillings(cage, open_) if cage.apart is None else Tree(cage, open_).possible_values()
-            )
-        except TooMany:
-            return
-        finally:
-            self.left -= 10 * len(open_)
+        self.left -= 10 * len(open_)
+        if cage.apart is None:
+            possible, looks = distinct_fillings(cage, open_)
+            self.left -= looks
+        else:
+            tree = Tree(cage, open_)
+            try:
+                possible = tree.possible_values()
+            except TooMany:
+                return
+            finally:
+                self.left -= 4 * tree.steps
         if not all(possible):
             raise Impossible
         for table, values, allowed in zip(cage.cells, open_, possible, strict=True):
@@ -452,9 +456,10 @@ class CageSum:
         return one == other * self.target or other == one * self.target
 
 
-def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
-    """Return the values of each cell that are in a filling if all cells differ. Fillings of the first cells
-    with the same set of values, and the same number of them seen, are one state.
+def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> tuple[list[set[int]], int]:
+    """Return the values of each cell that are in a filling if all cells differ, and how many looks at a value
+    of a state that took. Fillings of the first cells with the same set of values, and the same number of them
+    seen, are one state.
     """
     State = tuple[frozenset[int], int]
 
@@ -466,6 +471,7 @@ def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
     for values in open_:
         layers.append({extended(s, value) for s in layers[-1] for value in values if value not in s[0]})
     end = layers.pop()
+    looks = 2 * sum(len(layer) * len(values) for layer, values in zip(layers, open_, strict=True))
     after = {
         s
         for s in end
@@ -476,7 +482,7 @@ def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
         states_of = {v: {s for s in layer if v not in s[0] and extended(s, v) in after} for v in values}
         survivors.insert(0, {value for value, states in states_of.items() if states})
         after = set(chain.from_iterable(states_of.values()))
-    return survivors
+    return survivors, looks
 
 
 @dataclass

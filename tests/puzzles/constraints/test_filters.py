@@ -410,6 +410,25 @@ def test_a_cage_with_too_many_fillings_is_left_alone(core: type[Any]) -> None:
     assert left_of(12, 46) == [3] * 12
 
 
+def test_a_call_of_the_twin_looks_at_no_more_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill, looks = pure_sums.distinct_fillings, list[int]()
+
+    def counted_fill(cage: pure_sums.CageSum, open_: list[list[int]]) -> tuple[list[set[int]], int]:
+        possible, number = fill(cage, open_)
+        least = sum(len(values) for values in open_)
+        assert number >= least
+        looks.append(number)
+        return possible, number
+
+    monkeypatch.setattr(pure_sums, "distinct_fillings", counted_fill)
+    numbers = {f"c{i}": {v: 9 * i + v for v in range(1, 10)} for i in range(40)}
+    cages = [(tuple(f"c{i + k}" for k in range(8)), SUM, 40, None) for i in range(33)]
+    values = bytearray(361)
+    sums = pure_sums.Sums(numbers, [], [], [], cages, values)
+    sums.settle(values, 10_000)
+    assert 0.5 * pure_sums.BUDGET <= sum(looks) <= 1.1 * pure_sums.BUDGET
+
+
 @pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
 def test_houses_hold_each_value_once(core: type[Any]) -> None:
     numbers = {"a": {5: -1, 7: 1}, "b": {5: 2, 7: 3, 8: 4}, "c": {7: 5, 8: 6}}
