@@ -422,7 +422,7 @@ def test_a_call_of_the_twin_looks_at_no_more_than_its_budget(monkeypatch: pytest
 
     monkeypatch.setattr(pure_sums, "distinct_fillings", counted_fill)
     numbers = {f"c{i}": {v: 9 * i + v for v in range(1, 10)} for i in range(40)}
-    cages = [(tuple(f"c{i + k}" for k in range(8)), SUM, 40, None) for i in range(33)]
+    cages: list[Any] = [(tuple(f"c{i + k}" for k in range(8)), SUM, 40, None) for i in range(33)]
     values = bytearray(361)
     sums = pure_sums.Sums(numbers, [], [], [], cages, values)
     sums.settle(values, 10_000)
