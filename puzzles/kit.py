@@ -274,6 +274,7 @@ if TYPE_CHECKING:
     from .notation.pzpr import frames as frames
     from .notation.pzpr import pages as pages
     from .notation.pzpr import parts as parts
+    from .notation.pzpr.declaration import Namesake as Namesake
     from .notation.pzpr.declaration import Pzpr as Pzpr
     from .notation.pzpr.parts import SettingPart as SettingPart
     from .notation.pzpr.parts import Walls as Walls

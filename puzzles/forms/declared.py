@@ -8,15 +8,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from ..core.errors import InputError
 from ..kind import Kind
 from ..kinds import all_kinds, is_listed, kind_named, kinds_with_name
 from ..notation.looks import Penpa
-from ..notation.pzpr.declaration import Pzpr
+from ..notation.pzpr.declaration import Namesake, Pzpr
 from ..notation.sgt import Sgt
 
-F = TypeVar("F", Penpa, Pzpr, Sgt)
+F = TypeVar("F", Namesake, Penpa, Pzpr, Sgt)
+D = TypeVar("D")
+T = TypeVar("T")
 
 
 def declarations_of(form: type[F], kind: str) -> tuple[F, ...]:
@@ -35,6 +39,26 @@ def kinds_by_form_name(form: type[F], name: str) -> list[tuple[str, F]]:
         for each in _of(form, kind)
         if name in each.names or (form is Pzpr and name == kind.name)
     ]
+
+
+def first_fit(declarations: Iterable[D], use: Callable[[D], T]) -> T:
+    """Return the outcome of `use` for the first declaration that takes the puzzle. Raises the `InputError` of
+    the first one if none does.
+    """
+    errors = list[InputError]()
+    for declaration in declarations:
+        try:
+            return use(declaration)
+        except InputError as error:
+            errors.append(error)
+    raise errors[0]
+
+
+def refuse_namesake(name: str) -> None:
+    """Raise `InputError` for a name that pzpr gives to another puzzle than ours."""
+    kind = kind_named(name) if is_listed(name) else None
+    for each in () if kind is None else _of(Namesake, kind):
+        raise InputError(f"the {each.name} of pzpr is another puzzle than ours, in which {each.rules}")
 
 
 def names_in(form: type[F]) -> tuple[str, ...]:

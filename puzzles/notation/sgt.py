@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 from ..core.board import box_shape
 from ..core.errors import InputError
 from .draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, walls
-from .pzpr.codes import Every, NumberCode, Runs, Value, append_blanks, number_of
+from .pzpr.codes import Every, NumberCode, Runs, Value, append_run, number_of
 from .pzpr.parts import UrlPart, side_length
 from .scanner import Scanner, unwritable
 
@@ -78,7 +78,7 @@ class NumberRuns:
         values: list[Value] = []
         while len(values) < count:
             if scanner.next and scanner.next in ascii_lowercase:
-                append_blanks(scanner, values, ascii_lowercase.index(scanner.next) + 1, count)
+                append_run(scanner, values, ascii_lowercase.index(scanner.next) + 1, count)
                 scanner.take()
             else:
                 values.append(read_number(scanner))
@@ -114,12 +114,12 @@ class Gaps:
         while not scanner.has_ended and scanner.next != ",":
             symbol = scanner.take()
             if symbol == "z":
-                append_blanks(scanner, values, self.longest_gap, count)
+                append_run(scanner, values, self.longest_gap, count)
                 continue
             sort = next((sort for sort in self.sorts if symbol in sort[1]), None)
             if sort is None:
                 raise scanner.error(f"{symbol!r} has no meaning here", scanner.position - 1)
-            append_blanks(scanner, values, sort[1].index(symbol), count)
+            append_run(scanner, values, sort[1].index(symbol), count)
             if len(values) < count:
                 values.append(sort[0])
             elif not self.closed or (not scanner.has_ended and scanner.next != ","):

@@ -14,8 +14,10 @@ NO_PLACE = {
     ("penpa", "consecutive_sudoku"): "boxes",
     ("penpa", "minesweeper"): "mines",
     ("penpa", "variant_sudoku"): "penpa has no place",
+    ("puzzlink", "futoshiki"): "numbers that are given",
     ("puzzlink", "kakurasu"): "a blank",
     ("puzzlink", "minesweeper"): "params.mines",
+    ("pzprv3", "futoshiki"): "numbers that are given",
     ("pzprv3", "minesweeper"): "params.mines",
 }
 """Features of a kind, used in our boards, that a form cannot express."""

@@ -24,7 +24,7 @@ from ...core.record import demand_squares, shorten
 from ...notation.draft import RecordDraft
 from ...notation.pzpr.declaration import Pzpr
 from ...notation.scanner import Scanner
-from ..declared import declarations_of, kinds_by_form_name, names_in
+from ..declared import declarations_of, first_fit, kinds_by_form_name, names_in, refuse_namesake
 
 HOME = "https://puzz.link/p?"
 EXAMPLE = f"{HOME}slither/5/5/cbcbcddad"
@@ -64,7 +64,18 @@ def read_url(text: str) -> dict[str, Any]:
     """Return the record of a URL, or of its board. Raises `InputError` with the column of the fault."""
     scanner = Scanner(text.rstrip().partition("#")[0] if "?" in text else text.rstrip())
     scanner.position = _start(text)
-    kind, form = read_kind(scanner)
+    forms = read_kinds(scanner)
+    start = scanner.position
+
+    def read_from_start(declared: tuple[str, Pzpr]) -> dict[str, Any]:
+        scanner.position = start
+        return read_board(scanner, *declared)
+
+    return first_fit(forms, read_from_start)
+
+
+def read_board(scanner: Scanner, kind: str, form: Pzpr) -> dict[str, Any]:
+    """Return the record of the text behind the name of the kind."""
     flagged = bool(form.flag) and scanner.text.startswith(f"{form.flag}/", scanner.position)
     if flagged:
         scanner.expect(f"{form.flag}/")
@@ -78,22 +89,21 @@ def read_url(text: str) -> dict[str, Any]:
     except InputError as error:
         what = f"{error.what}, in the clues of {kind} with {columns} columns and {rows} rows"
         raise InputError(f"{what} (`gridproof kinds {kind}` shows a URL)", column=error.column) from None
-    form.accept(draft, flagged)
-    return draft.record()
+    return form.record(draft, flagged)
 
 
-def read_kind(scanner: Scanner) -> tuple[str, Pzpr]:
-    """Return the kind by its name in the URL, before the next slash."""
+def read_kinds(scanner: Scanner) -> list[tuple[str, Pzpr]]:
+    """Return the kinds that go by the name in the URL, before the next slash, each with its declaration."""
     start = scanner.position
     name = scanner.until("/")
     matches = kinds_by_form_name(Pzpr, plain_name(name))
     if not matches:
+        refuse_namesake(plain_name(name))
         suggestion = perhaps(plain_name(name), names_in(Pzpr)) or " (`gridproof kinds` lists them)"
         raise scanner.error(
             f"the URL is of {shorten(name)}, which is not among the kinds read here{suggestion}", start
         )
-    [(kind, form)] = matches
-    return kind, form
+    return matches
 
 
 def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
@@ -110,8 +120,13 @@ def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
 
 def write_url(draft: RecordDraft) -> str:
     """Return the URL of a draft. Raises `InputError` if a clue has no place in it."""
-    [form] = declarations_of(Pzpr, draft.kind)
+    return first_fit(declarations_of(Pzpr, draft.kind), lambda form: HOME + board_text(draft, form))
+
+
+def board_text(record: RecordDraft, form: Pzpr) -> str:
+    """Return the text of a URL behind the question mark."""
+    draft = form.draft(record)
     body = "".join(part.write(draft) for part in form.url)
     mark = form.mark(draft)
     flag = f"{mark}/" if mark else ""
-    return f"{HOME}{form.name}/{flag}{draft.columns - form.margin}/{draft.rows - form.margin}/{body}"
+    return f"{form.name}/{flag}{draft.columns - form.margin}/{draft.rows - form.margin}/{body}"

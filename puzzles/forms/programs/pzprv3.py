@@ -21,9 +21,17 @@ from ...notation.draft import RecordDraft
 from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
 from ...notation.pzpr.declaration import Pzpr
 from ...notation.pzpr.frames import FleetLines
-from ...notation.pzpr.pages import FileLine, FilePage, FilePiece, LayerTable, TableLayer, number_word
+from ...notation.pzpr.pages import (
+    FileLine,
+    FilePage,
+    FilePiece,
+    IdleLine,
+    LayerTable,
+    TableLayer,
+    number_word,
+)
 from ...notation.pzpr.parts import CagePart, CellsPart, CountPart, SettingPart, UrlPart, Walls
-from ..declared import declarations_of, kinds_by_form_name
+from ..declared import declarations_of, first_fit, kinds_by_form_name, refuse_namesake
 
 HEAD = "pzprv3/"
 
@@ -40,25 +48,29 @@ def read_file(text: str) -> dict[str, Any]:
     if page.line().strip() != HEAD[:-1]:
         raise page.error(f"the version {shorten(lines[0])} of the format is not known")
     name = page.line().strip()
-    matches = [(kind, form) for kind, form in kinds_by_form_name(Pzpr, name) if form.name == name]
+    matches = kinds_by_form_name(Pzpr, name)
     if not matches:
+        refuse_namesake(name)
         raise page.error(f"there is no kind {shorten(name)} among those that files are read of")
-    [(kind, form)] = matches
+    return first_fit(matches, lambda declared: read_tables(FilePage(page.lines, page.position), *declared))
+
+
+def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
+    """Return the record of the lines behind the name of the kind."""
     rows = read_side(page, form.margin)
     columns = rows if form.square else read_side(page, form.margin)
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
     flag = next(iter(page.lines[page.position : page.position + 1]), "")
     tables = tables_of(form)
-    flagged = flag.isalpha() and not isinstance(tables[0], FleetLines)
+    flagged = flag.isalpha() and not isinstance(tables[0], FleetLines | IdleLine)
     if flagged and page.line() != form.flag:
-        raise page.error(f"the variant {shorten(flag)} of {name} is not known")
+        raise page.error(f"the variant {shorten(flag)} of {form.name} is not known")
     for table in tables:
         table.read(page, draft)
-    form.accept(draft, flagged)
     if draft.solution:
         fill_answer(draft, tables)
-    return draft.record()
+    return form.record(draft, flagged)
 
 
 def tables_of(form: Pzpr) -> tuple[FilePiece, ...]:
@@ -116,7 +128,12 @@ def read_side(page: FilePage, margin: int) -> int:
 
 def write_file(draft: RecordDraft) -> str:
     """Return the file of a draft in one line. Raises `InputError` if a clue has no place in it."""
-    [form] = declarations_of(Pzpr, draft.kind)
+    return first_fit(declarations_of(Pzpr, draft.kind), lambda form: file_text(draft, form))
+
+
+def file_text(record: RecordDraft, form: Pzpr) -> str:
+    """Return the file of a record's draft as a declaration has it."""
+    draft = form.draft(record)
     sides = [draft.rows] if form.square else [draft.rows, draft.columns]
     head = [form.name, *(str(side - form.margin) for side in sides), form.mark(draft)]
     lines = [line for table in tables_of(form) for line in table.write(draft)]

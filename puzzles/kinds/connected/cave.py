@@ -63,7 +63,12 @@ KIND = Kind(
     fact_wording=shading.in_or_out,
     forms=(
         looks.Penpa("cave"),
-        Pzpr("cave", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("inside", {"#": 0}, 1),)),
+        Pzpr(
+            "cave",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.answer("inside", {"#": 0}, 1),),
+            aliases=("bag",),
+        ),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -82,7 +82,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("heyawake"),
-        Pzpr("heyawake", parts.COUNTED, (pages.SHADED,)),
+        Pzpr("heyawake", parts.COUNTED, (pages.SHADED,), aliases=("heyawacky",)),
     ),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(2, 6)),
 )

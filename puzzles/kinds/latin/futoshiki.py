@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kit import (
-    AS_GIVENS, SIDE, Answer, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Puzzle, Recipe,
-    Record, Sign, Square, at, gym, judging, latin, looks, numbers, sgt,
+    AS_GIVENS, SIDE, UNKNOWN, Answer, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Puzzle, Pzpr,
+    Recipe, Record, RecordDraft, Sign, Square, at, borders, codes, gym, judging, latin, looks, numbers,
+    pages, parts, sgt,
 )  # fmt: skip
 
 LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
@@ -51,6 +52,40 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+# As pzpr writes it ------------------------------------------------------------------------------------
+
+SIGN_CODE = codes.Runs(codes.Signs({"g": "<", "h": ">"}, codes.HEXADECIMAL), "i")
+
+
+def signs_between(draft: RecordDraft) -> None:
+    """Give each pair of neighbours its sign, as pzpr has them."""
+    if any(map(any, draft.grid("givens"))):
+        raise InputError("numbers that are given have no place in minarism")
+    uprights: list[list[str | None]] = [[None] * (draft.columns - 1) for _ in range(draft.rows)]
+    levels: list[list[str | None]] = [[None] * draft.columns for _ in range(draft.rows - 1)]
+    for (r, c), (y, x) in draft.clues.pop("less", ()):
+        sign = "<" if (r, c) < (y, x) else ">"
+        (levels if c == x else uprights)[min(r, y)][min(c, x)] = sign
+    draft.clues["signs"] = uprights, levels
+
+
+def pairs_with_signs(draft: RecordDraft) -> None:
+    """List the pairs of neighbours with a sign; `InputError` for a number, which tells their difference."""
+    less = []
+    for grid, (down, right) in zip(draft.clues.pop("signs"), ((0, 1), (1, 0)), strict=True):
+        for r, row in enumerate(grid):
+            for c, sign in enumerate(row):
+                pair = [[r, c], [r + down, c + right]]
+                if sign not in (None, "<", ">"):
+                    raise InputError(
+                        f"the {sign} is a difference of two numbers, which {draft.kind} does not have",
+                        cell=at(r, c),
+                    )
+                if sign is not None:
+                    less.append(pair if sign == "<" else pair[::-1])
+    draft.clues["less"] = less
+
+
 def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
     """Convert metadata of reasoning-gym to a record: pairs of squares have a sign between them."""
     less = []
@@ -75,6 +110,16 @@ KIND = Kind(
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(
         looks.Penpa("futoshiki", words=looks.signs("inequality", *"<^>v<^>v")),
+        Pzpr(
+            "minarism",
+            (parts.EdgesPart("signs", SIGN_CODE),),
+            page=(
+                borders.EdgesTable("signs", {"a": "<", "b": ">", ".": UNKNOWN}),
+                pages.LayerTable((pages.TableLayer("values", numbers=True, answer=True),)),
+            ),
+            as_there=signs_between,
+            as_here=pairs_with_signs,
+        ),
         sgt.Sgt("unequal", (sgt.Inequalities(),), "side"),
         gym.Gym(("futoshiki",), of_gym),
     ),

@@ -15,8 +15,8 @@ from math import gcd
 
 from ...kit import (
     AREA, AS_GIVENS, REGIONS, AllDifferent, Answer, BlankBoard, Board, Clues, Compare, Constraint, Count,
-    InputError, Is, Kind, NumberGrid, Numbers, Puzzle, Recipe, Record, Regions, Rules, at, deriving,
-    exactly, givens, judging, numbers_of_regions, rooms, whole,
+    InputError, Is, Kind, Namesake, NumberGrid, Numbers, Puzzle, Recipe, Record, Regions, Rules, at,
+    deriving, exactly, givens, judging, numbers_of_regions, rooms, whole,
 )  # fmt: skip
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -99,5 +99,10 @@ KIND = Kind(
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
     symbols=("givens",),
+    forms=(
+        Namesake(
+            "patchwork", "the board is cut into squares, and numbers count the shaded cells of a square"
+        ),
+    ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=patches_of),
 )

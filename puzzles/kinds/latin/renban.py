@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, NumberGrid,
-    Puzzle, Recipe, Record, Rules, dividing, judging, latin, looks, numbers,
+    AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, Namesake,
+    NumberGrid, Puzzle, Recipe, Record, Rules, dividing, judging, latin, looks, numbers,
 )  # fmt: skip
 
 
@@ -80,5 +80,11 @@ KIND = Kind(
         size=(6, 6),
         drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
     ),
-    forms=(looks.Penpa("renban (renban-madoguchi)"),),
+    forms=(
+        looks.Penpa("renban (renban-madoguchi)"),
+        Namesake(
+            "renban",
+            "numbers may repeat in a line, and two across a border differ by the length of its straight part",
+        ),
+    ),
 )

@@ -143,6 +143,7 @@ KIND = compose(
                 parts.Optional((parts.CellsPart("givens", codes.NUMBER16),)),
             ),
             page=(frames.four_sides(pages.SIDES, pages.VALUES, pages.numbers_given()),),
+            aliases=("skyscraper", "building"),
         ),
         sgt.Sgt(
             "towers",

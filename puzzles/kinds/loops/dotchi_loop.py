@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Letters, Links,
-    Phrase, Puzzle, Recipe, Record, Square, at, deriving, dividing, judging, label_at, looks, loops,
-    words,
+    Phrase, Puzzle, Pzpr, Recipe, Record, Square, at, borders, codes, deriving, dividing, judging,
+    label_at, looks, loops, parts, words,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
@@ -104,5 +104,12 @@ KIND = Kind(
         shape=deriving.random_regions(4, 9),
         drawn_from=lambda record: Puzzle.for_record(record, loops.plain_rules("dotchi_loop", record.board)),
     ),
-    forms=(looks.Penpa("dotchi-loop", words=looks.circles("w", "b")),),
+    forms=(
+        looks.Penpa("dotchi-loop", words=looks.circles("w", "b")),
+        Pzpr(
+            "dotchi",
+            (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS)),
+            (borders.LinkTable(),),
+        ),
+    ),
 )

@@ -9,13 +9,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Any
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Counts, InputError, Kind, Links, Puzzle, Recipe, Record, Rules,
-    deriving, judging, loops,
+    AREA, REGIONS, Answer, Board, Counts, InputError, Kind, Links, Puzzle, Pzpr, Recipe, Record,
+    RecordDraft, Rules, borders, deriving, judging, loops, parts,
 )  # fmt: skip
 
 
@@ -70,6 +72,21 @@ def judge(record: Record, answer: Answer) -> str | None:
     )
 
 
+def count_all(draft: RecordDraft) -> None:
+    """Give each region its size as its number: that is the longest visit to it."""
+    sizes = Counter(chain(*draft.regions()))
+    draft.clues["counts"] = {str(label): size for label, size in sizes.items()}
+
+
+def demand_all_counts(draft: RecordDraft) -> None:
+    """Drop the numbers; `InputError` if one of them is not the size of its region."""
+    numbers = draft.clues.pop("counts")
+    for label, size in Counter(chain(*draft.clues["regions"])).items():
+        if numbers.get(str(label)) != size:
+            what = f"a region of {size} cells does not have the number {size}"
+            raise InputError(f"{what}, but the loop visits all of it at once in {draft.kind}")
+
+
 KIND = Kind(
     name="entry_exit",
     rules="Draw one loop through the centres of all cells that enters each region exactly once.",
@@ -77,5 +94,8 @@ KIND = Kind(
     read=read,
     answer=Links(),
     judge=judge,
+    forms=(
+        Pzpr("maxi", parts.COUNTED, (borders.LinkTable(),), as_there=count_all, as_here=demand_all_counts),
+    ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(2, 5), mend=deriving.moving_borders()),
 )

@@ -1,5 +1,7 @@
 """Pipelink: one loop through every cell, which may cross itself; some of its pieces are given.
 
+In its sequel the loop goes straight through circles, and crosses itself only there and at given crossings.
+
 >>> from gridproof.puzzles import read_record
 >>> cells = [[None, "ew", None], [None, None, None], [None, None, None]]
 >>> puzzle = read_record({"type": "pipelink", "rows": 3, "cols": 3, "clues": {"cells": cells}})
@@ -9,34 +11,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from ...kit import (
-    Answer, Board, Clause, Derived, Grid, InputError, Is, Kind, LineMark, Links, Puzzle, Recipe, Record,
-    Rules, Square, Turn, Word, at, judging, label_at, loops,
+    UNKNOWN, Answer, Board, Clause, Derived, Disc, Flag, Grid, InputError, Is, Kind, Label, LineMark,
+    Links, Mark, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, Turn, Word, at, borders, codes,
+    judging, label_at, loops, pages, parts,
 )  # fmt: skip
 
 PIECES = {"es": "┌", "ew": "─", "ne": "└", "ns": "│", "nw": "┘", "sw": "┐", "nesw": "┼"}
 """The ways out of a square, and how they look."""
 
 
+CIRCLE = "o"
+"""The sign of a square in which the loop goes straight on, or crosses itself."""
+
+SIGNS = (CIRCLE, UNKNOWN)
+"""Entries that are no pieces; the last one says nothing."""
+
+
 class PipePiece(Word):
-    """The ways of a loop through a square, in any order."""
+    """The ways of a loop through a square, in any order, or a sign."""
 
     def turn_entry(self, entry: str, turn: Turn) -> str:
+        if entry in SIGNS:
+            return entry
         ways = "".join(sorted(turn.word(entry)))
         return "nesw" if len(ways) == 4 else ways
 
 
 PIECE = PipePiece(
-    "[nesw]{2}|[nesw]{4}",
-    "words of two or four of n, e, s, w",
-    "two or four of the ways n, e, s, w",
-    ("ew", "ns", "se", "nesw"),
-    known=lambda _: PIECES,
-    meanings=PIECES,
+    "[nesw]{2}|[nesw]{4}|o|[?]",
+    "words of two or four of n, e, s, w, o (a circle) or ?",
+    "two or four of the ways n, e, s, w, o or ?",
+    ("ew", "ns", "se", "nesw", CIRCLE),
+    known=lambda _: (*PIECES, CIRCLE),
+    meanings=PIECES | {CIRCLE: "a circle"},
 )
-CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
+
+
+def in_order(entry: str) -> str:
+    """Return the ways of a piece in the order in which we write them; a sign unchanged."""
+    return entry if entry in SIGNS else "".join(way for way in "nesw" if way in entry)
+
+
+class PieceGrid(Grid[str]):
+    """A grid of pieces, whose ways stand in any order."""
+
+    def normal_form(self, record: Mapping[str, Any]) -> Any:
+        grid = super().normal_form(record)
+        return grid and [[entry and in_order(entry) for entry in row] for row in grid]
+
+
+CELLS = PieceGrid("cells", PIECE, "the ways in which the loop leaves the cell, or o for a circle")
+ONLY_IN_CIRCLES = Flag(
+    "only_in_circles", False, "whether the loop crosses itself only in circles and at given crossings"
+)
 
 
 @lru_cache(maxsize=32)
@@ -46,48 +78,110 @@ def pipe_rules(board: Board) -> Rules:
 
 
 def pieces(record: Record) -> dict[Square, str]:
-    """Return the links out of each square with a given piece."""
+    """Return the links out of each square with a given piece, and the signs."""
     given_pieces = CELLS.of(record)
     for (r, c), piece in given_pieces.items():
-        if len(set(piece)) < len(piece) or not set(piece) <= loops.ways(record.board, r, c).keys():
+        fits = set(piece) <= loops.ways(record.board, r, c).keys() and len(set(piece)) == len(piece)
+        if piece not in SIGNS and not fits:
             raise InputError(f"clues.cells holds {piece!r}, which does not fit there", cell=at(r, c))
     return given_pieces
 
 
 def read(record: Record) -> Puzzle:
-    rules, given_pieces = pipe_rules(record.board), pieces(record)
-    clues = tuple(
-        Clause((Is(name, int(way in piece)),), label=label_at("the piece at", square))
-        for square, piece in given_pieces.items()
-        for way, name in loops.ways(rules.board, *square).items()
-    )
-    marks = tuple(half(square, way) for square, piece in given_pieces.items() for way in piece)
-    return Puzzle.for_record(record, rules, clues, (), marks)
+    rules, given_pieces, clues = pipe_rules(record.board), pieces(record), list[Clause]()
+    for square, piece in given_pieces.items():
+        ways = loops.ways(rules.board, *square)
+        if piece == CIRCLE:
+            clues += loops.straight_on(rules.board, square, label_at("the circle at", square))
+        elif piece != UNKNOWN:
+            label = label_at("the piece at", square)
+            clues += (Clause((Is(name, int(way in piece)),), label=label) for way, name in ways.items())
+    if ONLY_IN_CIRCLES.of(record):
+        clues += no_crossings(rules.board, given_pieces)
+    marks = tuple(mark for square, piece in given_pieces.items() for mark in drawn(square, piece))
+    return Puzzle.for_record(record, rules, tuple(clues), (), marks)
 
 
-def half(square: Square, way: str) -> LineMark:
-    """Draw a line from the middle of a square to its side."""
-    (y, x), (down, right) = (square[0] + 0.5, square[1] + 0.5), loops.STEPS[way]
-    return LineMark(((y, x), (y + down / 2, x + right / 2)), 0.2)
+def no_crossings(board: Board, given_pieces: Mapping[Square, str]) -> Iterator[Clause]:
+    """Forbid all crossings but given ones and those in circles."""
+    for square in board.squares():
+        ways = loops.ways(board, *square)
+        if len(ways) == 4 and in_order(given_pieces.get(square, "")) not in (CIRCLE, "nesw"):
+            yield Clause(
+                tuple([Is(name, 0) for name in ways.values()]), label=label_at("no crossing at", square)
+            )
+
+
+def drawn(square: Square, piece: str) -> Iterator[Mark]:
+    """Draw a line from the middle of a square to each side that the piece reaches, or the sign."""
+    middle = (square[0] + 0.5, square[1] + 0.5)
+    if piece == CIRCLE:
+        yield Disc(middle)
+    elif piece == UNKNOWN:
+        yield Label(square, piece)
+    else:
+        for down, right in (loops.STEPS[way] for way in piece):
+            yield LineMark((middle, (middle[0] + down / 2, middle[1] + right / 2)), 0.2)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Check for one loop through all cells, then the pieces."""
+    """Check for one loop through all cells, then the pieces, the circles and the other crossings."""
     links = answer["links"]
     if broken := judging.broken_loop(links, visit_all=True, crossing=True):
         return broken
-    clues = judging.clues_of(record.clues["cells"])
-    wrong = ((r, c) for (r, c), piece in clues if set(piece) != set(links[r][c]))
-    return next((f"the piece in {judging.place(square)} is not the one given" for square in wrong), None)
+    clues = dict(judging.clues_of(record.clues["cells"]))
+    only_in_circles = record.params.get("only_in_circles", False)
+    for r, row in enumerate(links):
+        for c, ways in enumerate(row):
+            piece, here = clues.get((r, c), UNKNOWN), judging.place((r, c))
+            if piece not in SIGNS and {*piece} != {*ways}:
+                return f"the piece in {here} is not the one given"
+            if piece == CIRCLE and len(ways) == 2 and not judging.straight(ways):
+                return f"the loop turns in the circle in {here}"
+            if only_in_circles and len(ways) == 4 and piece == UNKNOWN:
+                return f"the loop crosses itself in {here}, which is no circle"
+    return None
+
+
+# As pzpr writes it ------------------------------------------------------------------------------------
+
+LETTERS = dict(zip("abcdefg", ("nesw", "ns", "ew", "ne", "nw", "sw", "es"), strict=True))
+"""The pieces."""
+
+
+def as_there(draft: RecordDraft) -> None:
+    """Write the ways of each piece in order."""
+    draft.clues["cells"] = [[entry and in_order(entry) for entry in row] for row in draft.grid("cells")]
+
+
+def pzpr_form(returns: bool) -> Pzpr:
+    """Return the form of pipelink, or of its sequel, which returns with circles."""
+    letters = codes.Signs(LETTERS | {".": UNKNOWN})
+    code = codes.Repeats(letters, "h", repeated=CIRCLE) if returns else codes.Runs(letters, "h")
+    words = LETTERS | {"-": UNKNOWN} | ({"o": CIRCLE} if returns else {})
+    return Pzpr(
+        "pipelinkr" if returns else "pipelink",
+        (parts.CellsPart("cells", code),),
+        page=(
+            pages.IdleLine("circle" if returns else "pipe"),
+            pages.LayerTable((pages.TableLayer("cells", words),)),
+            borders.LinkTable(),
+        ),
+        aliases=("pipelink",) if returns else (),
+        params={"only_in_circles": returns},
+        as_there=as_there,
+    )
 
 
 KIND = Kind(
     name="pipelink",
     rules="Draw one loop through the centres of all cells. It may cross itself at right angles. Some of its"
-    " pieces are given.",
-    fields=(CELLS,),
+    " pieces are given. It goes straight through circles. With the setting only_in_circles it crosses itself"
+    " only there and at given crossings.",
+    fields=(CELLS, ONLY_IN_CIRCLES),
     read=read,
     answer=Links(),
     judge=judge,
+    forms=(pzpr_form(returns=False), pzpr_form(returns=True)),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -264,7 +264,7 @@ KIND = Kind(
             "hashikake",
             (parts.CellsPart("cells", codes.NUMBER16),),
             (borders.Bridges(),),
-            aliases=("hashiwokakero",),
+            aliases=("hashiwokakero", "bridges"),
         ),
         sgt.Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
     ),

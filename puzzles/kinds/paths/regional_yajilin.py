@@ -60,10 +60,8 @@ KIND = Kind(
         Pzpr(
             "yajilin-regions",
             parts.COUNTED,
-            (
-                pages.BLACK,
-                borders.LinkTable(),
-            ),
+            (pages.BLACK, borders.LinkTable()),
+            aliases=("yajirin-regions",),
         ),
     ),
     recipe=Recipe(

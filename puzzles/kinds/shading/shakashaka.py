@@ -24,14 +24,18 @@ from functools import cache
 from itertools import chain, product
 
 from ...kit import (
-    NUMBERS, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture, Puzzle, Recipe,
-    Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks, clause_rows, demand,
-    deriving, each_of, entries_in, exactly, givens, is_partial, judging, label_at, looks, shapes,
+    NUMBERS, UNKNOWN, Answer, BlackSquares, Board, Cell, Derived, Glyph, Is, Kind, Phrase, Picture,
+    Puzzle, Pzpr, Recipe, Record, Repeated, Rows, Rules, Shape, Square, ValueGrid, at, black_marks,
+    clause_rows, codes, demand, deriving, each_of, entries_in, exactly, givens, is_partial, judging,
+    label_at, looks, pages, parts, shapes,
 )  # fmt: skip
 
 CELLS = BlackSquares(
     "cells", 0, 4, "the black cells: how many triangles share an edge with it, # for any number"
 )
+
+BLACK_WORDS = {**{str(number): number for number in range(5)}, "5": "#"}
+"""Black cells, as files of pzpr have them."""
 
 CORNERS = ("sw", "se", "ne", "nw")
 FACING = (1, 0, 3, 2)
@@ -253,5 +257,12 @@ KIND = Kind(
     judge=judge,
     fact_wording=say,
     recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.2)),
-    forms=(looks.Penpa("shakashaka", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),),
+    forms=(
+        looks.Penpa("shakashaka", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),
+        Pzpr(
+            "shakashaka",
+            (parts.CellsPart("cells", codes.FOUR, {UNKNOWN: "#"}, words=BLACK_WORDS),),
+            (pages.answer("triangles", {str(word): corner for word, corner in enumerate(CORNERS, 2)}, ""),),
+        ),
+    ),
 )

@@ -1,3 +1,4 @@
 """The forms of pzpr: URLs of puzz.link and files of pzprv3."""
 
+from .declaration import Namesake as Namesake
 from .declaration import Pzpr as Pzpr

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...core.record import is_unknown
+from ...core.record import is_unknown, shorten
 from ..draft import Grid, RecordDraft, area_labels, edges, links, number_areas, walls
 from .codes import number_of
 from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
@@ -83,6 +83,35 @@ def read_edges(page: FilePage, rows: int, columns: int) -> tuple[list[list[str]]
 def write_edges(pair: tuple[Grid, Grid]) -> list[str]:
     """Return the lines of uprights and levels."""
     return [row_text(list(map(str, row))) for grid in pair for row in grid]
+
+
+@dataclass(eq=False, repr=False)
+class EdgesTable:
+    """Clues between neighbours, as `parts.EdgesPart` reads them: words, and numbers from 1."""
+
+    name: str
+    words: Mapping[str, Any]
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        tables = read_edges(page, draft.rows, draft.columns)
+        draft.clues[self.name] = tuple(
+            [[self.clue(page, word) for word in row] for row in words] for words in tables
+        )
+
+    def clue(self, page: FilePage, word: str) -> Any:
+        """Return the clue of a word, None for the word 0."""
+        clue = self.words.get(word, number_word(word))
+        if clue is None:
+            raise page.error(f"{shorten(word)} is no clue between two squares")
+        return clue or None
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        word_of = {clue: word for word, clue in self.words.items()} | {None: "0"}
+        grids = [
+            [[word_of.get(clue, str(clue)) for clue in row] for row in grid]
+            for grid in draft.clues[self.name]
+        ]
+        return [row_text(row) for grid in grids for row in grid]
 
 
 def are_drawn(words: list[list[str]]) -> Grid:

@@ -17,8 +17,9 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import Any, Protocol
 
@@ -93,6 +94,27 @@ class NumberCode:
             if first <= number < first + self.base**digits:
                 return sign + number_text(number - first, self.base, digits)
         raise unwritable(value)
+
+
+@dataclass(eq=False, repr=False)
+class Signs:
+    """One of a few characters, each with its value; else one of `others`."""
+
+    signs: Mapping[str, Value]
+    others: EntryCode | None = None
+
+    def read(self, scanner: Scanner) -> Value:
+        if self.others is not None and scanner.next not in self.signs:
+            return self.others.read(scanner)
+        return [*self.signs.values()][scanner.one_of("".join(self.signs))]
+
+    def write(self, value: Value) -> str:
+        for sign, meaning in self.signs.items():
+            if meaning == value:
+                return sign
+        if self.others is None:
+            raise unwritable(value)
+        return self.others.write(value)
 
 
 class ArrowCode:
@@ -222,11 +244,13 @@ class SumsCode:
 # Codes --------------------------------------------------------------------------------------------
 
 
-def append_blanks(scanner: Scanner, values: list[Value], blanks: int, count: int) -> None:
-    """Append blanks to a row that will have `count` values; `InputError` if it gets too long."""
-    if len(values) + blanks > count:
+def append_run(scanner: Scanner, values: list[Value], length: int, count: int, value: Value = None) -> None:
+    """Append a value several times, blanks by default, to a row that will have `count` values; `InputError`
+    if it gets too long.
+    """
+    if len(values) + length > count:
         raise scanner.error(f"there are more than {count} values")
-    values += [None] * blanks
+    values += [value] * length
 
 
 @dataclass(eq=False, repr=False)
@@ -237,21 +261,24 @@ class Runs:
     first: str = "g"
     last: str = "z"
 
-    @property
+    @cached_property
     def letters(self) -> str:
         """The letters of the runs, from one blank up."""
         return DIGITS[DIGITS.index(self.first) : DIGITS.index(self.last) + 1]
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
-        letters = self.letters
         while len(values) < count:
-            if scanner.next and scanner.next in letters:
-                append_blanks(scanner, values, letters.index(scanner.next) + 1, count)
-                scanner.take()
-            else:
-                values.append(self.entry.read(scanner))
+            self.read_next(scanner, values, count)
         return values
+
+    def read_next(self, scanner: Scanner, values: list[Value], count: int) -> None:
+        """Append the next entry or run to a row that will have `count` values."""
+        if scanner.next and scanner.next in self.letters:
+            append_run(scanner, values, self.letters.index(scanner.next) + 1, count)
+            scanner.take()
+        else:
+            values.append(self.entry.read(scanner))
 
     def write(self, values: Sequence[Value]) -> str:
         groups = [(blank, list(group)) for blank, group in groupby(values, lambda value: value is None)]
@@ -262,8 +289,34 @@ class Runs:
 
     def write_run(self, blanks: int) -> str:
         """Return the letters for a run of this many blanks."""
-        longest, rest = divmod(blanks, len(self.letters))
-        return self.letters[-1] * longest + (self.letters[rest - 1] if rest else "")
+        return run_text(blanks, self.letters)
+
+
+@dataclass(eq=False, repr=False)
+class Repeats(Runs):
+    """Entries and runs of blanks, and digits from 0 for runs of 1, 2, ... times the value `repeated`."""
+
+    repeated: Value = None
+
+    def read_next(self, scanner: Scanner, values: list[Value], count: int) -> None:
+        if scanner.next and scanner.next in DIGITS[:10]:
+            append_run(scanner, values, DIGITS.index(scanner.next) + 1, count, self.repeated)
+            scanner.take()
+        else:
+            super().read_next(scanner, values, count)
+
+    def write(self, values: Sequence[Value]) -> str:
+        text = ""
+        for is_repeated, group in groupby(values, lambda value: value == self.repeated):
+            entries = [*group]
+            text += run_text(len(entries), DIGITS[:10]) if is_repeated else super().write(entries)
+        return text
+
+
+def run_text(length: int, symbols: str) -> str:
+    """Return a run as text: the last of the symbols as often as it fits, then the one for the rest."""
+    longest, rest = divmod(length, len(symbols))
+    return symbols[-1] * longest + (symbols[rest - 1] if rest else "")
 
 
 @dataclass(eq=False, repr=False)
@@ -288,13 +341,13 @@ class Folded:
                 scanner.take()
                 values.append(UNKNOWN)
             elif scanner.next and scanner.next in runs:
-                append_blanks(scanner, values, runs.index(scanner.next) + 1, count)
+                append_run(scanner, values, runs.index(scanner.next) + 1, count)
                 scanner.take()
             else:
                 blanks, value = divmod(scanner.one_of(DIGITS[: self.values * (self.most + 1)]), self.values)
                 values.append(value)
                 missing = count - len(values)
-                append_blanks(scanner, values, min(blanks, missing) if self.padded else blanks, count)
+                append_run(scanner, values, min(blanks, missing) if self.padded else blanks, count)
         return values
 
     def write(self, values: Sequence[Value]) -> str:

@@ -12,8 +12,9 @@ follow from the parts of the URL, and adds the answer. ``puzzlink`` and ``pzprv3
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ...core.errors import InputError
 from ..draft import RecordDraft
@@ -36,6 +37,11 @@ class Pzpr:
         flag: The letter of the variant with our rules, if the kind itself has other rules there.
         alike: Whether a board is the same under both rules, and needs no `flag`.
         square: Whether a page gives one side only.
+        params: The settings of the boards that have this form, if the kind has several.
+        as_there: Changes the fields of a record, in place, into those that the parts write; `InputError` if
+            they cannot.
+        as_here: Changes the fields that the parts have read, in place, into those of our records;
+            `InputError` for a board with other rules than ours.
     """
 
     name: str
@@ -48,6 +54,9 @@ class Pzpr:
     flag: str = ""
     alike: Callable[[RecordDraft], bool] | None = None
     square: bool = False
+    params: Mapping[str, Any] = field(default_factory=dict)
+    as_there: Callable[[RecordDraft], None] | None = None
+    as_here: Callable[[RecordDraft], None] | None = None
 
     def __post_init__(self) -> None:
         untabled = [type(part).__name__ for part in self.url if not isinstance(part, TABLED)]
@@ -59,11 +68,40 @@ class Pzpr:
         """Names that a URL may give the kind, besides the kind's own."""
         return self.name, *self.aliases
 
-    def accept(self, draft: RecordDraft, flagged: bool) -> None:
-        """Raise `InputError` for a board that has other rules than ours."""
+    def record(self, draft: RecordDraft, flagged: bool) -> dict[str, Any]:
+        """Return the record of a board that has been read; `InputError` if it has other rules than ours."""
         if self.mark(draft) and not flagged:
             raise InputError(f"only the variant {self.flag} of {self.name} has the rules of {draft.kind}")
+        draft.params |= {name: value for name, value in self.params.items() if value}
+        if self.as_here is not None:
+            self.as_here(draft)
+        return draft.record()
+
+    def draft(self, draft: RecordDraft) -> RecordDraft:
+        """Return the draft to be written for that of a record; `InputError` if it has another form."""
+        params = dict(draft.params)
+        for name, value in self.params.items():
+            if params.pop(name, False) != value:
+                raise InputError(f"params.{name} has no place in {self.name}")
+        changed = replace(draft, clues=dict(draft.clues), params=params, solution=dict(draft.solution))
+        if self.as_there is not None:
+            self.as_there(changed)
+        return changed
 
     def mark(self, draft: RecordDraft) -> str:
         """Return the flag to be written for a board, if any."""
         return "" if self.alike is None or self.alike(draft) else self.flag
+
+
+@dataclass(eq=False, repr=False)
+class Namesake:
+    """Declaration that pzpr gives a kind's name to another puzzle, so that no board of it is read as ours.
+
+    Attributes:
+        name: The name in URLs and pages.
+        rules: The other puzzle, as a clause behind "in which".
+    """
+
+    name: str
+    rules: str
+    names: tuple[str, ...] = ()

@@ -33,11 +33,11 @@ PENCIL = {"+", "-", "=", "%", "s1", "s2", "s3"}
 
 
 class FilePage:
-    """The lines of a file, one after another."""
+    """The lines of a file, one after another, from a `position` on."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], position: int = 0) -> None:
         self.lines = lines
-        self.position = 0
+        self.position = position
 
     def line(self) -> str:
         """Return the next line."""
@@ -217,6 +217,19 @@ class FileLine:
         value = draft.params.get(self.name, self.default)
         word = next((word for word, meaning in self.names.items() if meaning == value), None)
         return [word if word is not None else str(number_of(value, 999))]
+
+
+@dataclass(eq=False, repr=False)
+class IdleLine:
+    """A line with a word that says nothing about the puzzle."""
+
+    word: str
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        page.words(1)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return [self.word]
 
 
 NUMBERS = TableLayer("cells", {"-": UNKNOWN}, numbers=True)

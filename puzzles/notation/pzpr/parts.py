@@ -166,6 +166,24 @@ class Walls:
 
 
 @dataclass(eq=False, repr=False)
+class EdgesPart:
+    """Clues between neighbours: a grid of those in rows and a grid of those between rows, as a pair."""
+
+    name: str
+    code: Code
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        rows, columns = draft.rows, draft.columns
+        cut = rows * (columns - 1)
+        values = self.code.read(scanner, cut + (rows - 1) * columns)
+        uprights = in_rows(values[:cut], columns - 1) if cut else [[]] * rows
+        draft.clues[self.name] = uprights, in_rows(values[cut:], columns)
+
+    def write(self, draft: RecordDraft) -> str:
+        return self.code.write([value for grid in draft.clues[self.name] for row in grid for value in row])
+
+
+@dataclass(eq=False, repr=False)
 class Holes:
     """Squares that belong to no region; with `alone` each is a region of its own, as in magnets."""
 

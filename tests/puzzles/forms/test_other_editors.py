@@ -1,0 +1,134 @@
+"""Kinds that pzpr calls otherwise, or has as a part of a kind of its own, and names that it gives to other
+puzzles.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gridproof import InputError, check, read_one
+from gridproof.puzzles import kind_named
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.forms.links import read_form
+from gridproof.puzzles.forms.writer import write
+
+PIECES = "pipelink/8/1/abcdefg."
+"""All pieces, and one that is not told; no loop goes through them."""
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("puzz.link/p?bag/6/6/k3h6j2l7g3g2h3n", "cave"),
+        ("puzz.link/p?building/2/2/1m", "skyscrapers"),
+        ("puzz.link/p?skyscraper/2/2/1m", "skyscrapers"),
+        ("puzz.link/p?bridges/2/1/11", "hashi"),
+        ("puzz.link/p?heyawacky/2/2/000", "heyawake"),
+        ("puzz.link/p?yajirin-regions/2/2/000", "regional_yajilin"),
+        ("pzprv3/heyawacky/1/2/1/0 0 /. . /. . /", "heyawake"),
+        ("pzprv3/bag/1/2/2 . /. . /", "cave"),
+    ],
+)
+def test_a_kind_goes_by_its_older_names(text: str, kind: str) -> None:
+    assert read_form(text)["type"] == kind
+
+
+def test_each_letter_of_a_pipelink_is_a_piece() -> None:
+    """As the editor has them: a is a crossing, then come both straight pieces, then the four turns."""
+    record = read_form(PIECES)
+    assert record["clues"]["cells"] == [["nesw", "ns", "ew", "ne", "nw", "sw", "es", "?"]]
+    assert write(record, "puzzlink") == f"https://puzz.link/p?{PIECES}"
+    page = "pzprv3/pipelink/1/8/pipe/a b c d e f g - /0 0 0 0 0 0 0 /"
+    assert read_form(page)["clues"] == record["clues"]
+
+
+def test_the_ways_of_a_piece_stand_in_any_order() -> None:
+    record = read_form(PIECES)
+    turned = record | {"clues": {"cells": [["wsen", "sn", "we", "en", "wn", "ws", "se", "?"]]}}
+    assert write(turned, "puzzlink") == f"https://puzz.link/p?{PIECES}"
+
+
+@pytest.mark.parametrize("name", ["pipelink", "pipelinkr"])
+def test_circles_make_a_pipelink_its_sequel(name: str) -> None:
+    """Digits are runs of circles, up to ten of them; puzz.link opens such a board as the sequel."""
+    body = "h9023h"
+    record = read_form(f"{name}/10/2/{body}")
+    [first, second] = record["clues"]["cells"]
+    assert (first[0], first[1:], second[:-1], second[-1]) == (None, ["o"] * 9, ["o"] * 9, None)
+    assert record["params"] == {"only_in_circles": True}
+    assert write(record, "puzzlink") == "https://puzz.link/p?pipelinkr/10/2/h97h"
+
+
+CROSSED = (
+    ["es", "sw", "es", "sw"],
+    ["ne", "nesw", "nesw", "nw"],
+    ["es", "nw", "ne", "sw"],
+    ["ne", "ew", "ew", "nw"],
+)
+"""A loop that crosses itself in row 2, columns 2 and 3."""
+
+
+@pytest.mark.parametrize(
+    ("middle", "params", "status"),
+    [
+        (["es", "nesw", "nesw", "sw"], {}, None),
+        ([None, "o", "o", None], {"only_in_circles": True}, None),
+        ([None, "nesw", "o", None], {"only_in_circles": True}, None),
+        ([None, "o", None, None], {"only_in_circles": True}, "no circle"),
+        ([None, None, None, None], {"only_in_circles": True}, "no circle"),
+        (["o", None, None, None], {}, "turns in the circle"),
+        ([None, "o", "o", None], {}, None),
+    ],
+)
+def test_a_loop_crosses_itself_in_circles_alone(middle: list[Any], params: Any, status: str | None) -> None:
+    blank = [None] * 4
+    cells = [blank, [None if piece in ("es", "sw") else piece for piece in middle], blank, blank]
+    record = {"type": "pipelink", "rows": 4, "cols": 4, "clues": {"cells": cells}, "params": params}
+    broken = kind_named("pipelink").judge(Record(record), {"links": [*map(list, CROSSED)]})
+    assert broken is None if status is None else status in str(broken)
+
+
+def test_entry_exit_is_a_maxi_loop_whose_numbers_are_all_sizes() -> None:
+    record = read_form("puzz.link/p?maxi/3/2/c833")
+    assert record["type"] == "entry_exit"
+    assert record["clues"] == {"regions": [[0, 0, 1], [0, 1, 1]]}
+    assert write(record, "puzzlink") == "https://puzz.link/p?maxi/3/2/c833"
+    with pytest.raises(InputError, match="a region of 3 cells does not have the number 3"):
+        read_form("puzz.link/p?maxi/3/2/c832")
+
+
+def test_futoshiki_is_a_minarism_without_differences() -> None:
+    """Signs between neighbours, those in rows first: g opens to the right or below, h to the other side."""
+    record = read_form("puzz.link/p?minarism/3/3/gphj")
+    assert record["clues"] == {"less": [[[0, 0], [0, 1]], [[2, 0], [1, 0]]]}
+    assert write(record, "puzzlink") == "https://puzz.link/p?minarism/3/3/gphj"
+    for number in ("2", "-1f", "."):
+        with pytest.raises(InputError, match="is a difference of two numbers, which futoshiki does not have"):
+            read_form(f"puzz.link/p?minarism/2/2/{number}k")
+    given = record | {"clues": record["clues"] | {"givens": [[1, None, None], *[[None] * 3] * 2]}}
+    with pytest.raises(InputError, match="numbers that are given have no place in minarism"):
+        write(given, "puzzlink")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "puzz.link/p?patchwork/6/6/8j3i0m.i1h.i1.h0.g1",
+        "puzz.link/p?renban/4/4/vmok3g1p5g2h",
+        "pzprv3/renban/1/1/. /. /",
+    ],
+)
+def test_puzzles_of_other_rules_by_the_same_name_are_refused(text: str) -> None:
+    with pytest.raises(InputError, match="of pzpr is another puzzle than ours, in which "):
+        read_form(text)
+
+
+def test_shakashaka_and_dotchi_loop_of_the_editor_have_one_answer() -> None:
+    for text, kind in (
+        ("shakashaka/6/6/cgbhdhegdrb", "shakashaka"),
+        ("dotchi/6/6/0402223u0c00231530k21420", "dotchi_loop"),
+    ):
+        puzzle = read_one(f"https://puzz.link/p?{text}")
+        assert (puzzle.kind, check(puzzle).status) == (kind, "unique")
