@@ -328,13 +328,11 @@ def read_as(form: Form | None, text: str, kind: str | None = None) -> Data:
         return form.read(text)
 
 
-def read_lines(text: str) -> Data:
-    """Return the record of a text of several lines, in the form that its first line begins."""
-    form = form_of_line(text.partition("\n")[0])
-    assert form is not None
-    assert form.read is not None
-    with refuse_malformed(f"the {form.name} text"):
-        return form.read(text)
+def read_lines(text: str, kind: str | None = None) -> Data:
+    """Return the record of a text of several lines, in the form that its first line begins, of a kind if one
+    is asked for.
+    """
+    return read_as(form_of_line(text.partition("\n")[0]), text, kind)
 
 
 def read_document(value: Data) -> Data:

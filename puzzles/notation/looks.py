@@ -84,3 +84,31 @@ class Penpa:
 AROUND = (1, 1, 1, 1)
 DIRECTIONS = "nwes"
 """The directions of arrows, by their numbers behind a low line."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Janko:
+    """Declaration of how the texts of janko.at write a kind, if not as plain text does.
+
+    Args:
+        names: Its names there that it does not have here.
+        words: The words of plain text for those of the texts.
+        letters: The letters of plain text for those within words.
+        between: True if signs between squares stand in rows and columns of their own.
+        shifts: The half squares down and right from a square to that which a word of it marks.
+        paths: The field of paths whose squares have the number of the path and their own, with a dot between.
+        sums: True if the last row holds the sums below the board.
+        facts: The fields for what is told by other names, "" for what says nothing about the puzzle.
+        needed: A field without which another puzzle would be read.
+    """
+
+    names: tuple[str, ...] = ()
+    _: KW_ONLY
+    words: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
+    between: bool = False
+    shifts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    paths: str = ""
+    sums: bool = False
+    facts: Mapping[str, str] = field(default_factory=dict)
+    needed: str = ""

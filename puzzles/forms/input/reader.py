@@ -371,7 +371,7 @@ class Reader:
             self.block.blank()
         elif self.in_words and _WORD.search(text) and not holds_puzzle(text):
             return
-        elif bare.startswith(("{", "[")) and not _LINKED.match(bare):
+        elif bare.startswith(("{", "[")) and not _LINKED.match(bare) and form_of_line(text) is None:
             yield from self.close_block()
             self.json.begin(number)
             yield from self.more_json(text)
@@ -422,7 +422,7 @@ class Reader:
             text = pending.text
             if text is None:
                 raise InputError(f"the puzzle is longer than {LONGEST:,} characters", line=1)
-            yield parse_record(read_lines(text), pending.line, self.kind)
+            yield parse_record(read_lines(text, self.kind), pending.line, self.kind)
         except InputError as error:
             placed = InputError(error.what, line=error.line or 1, column=error.column, cell=error.cell)
             yield self.error_item(shift_error(placed, pending.line - 1))

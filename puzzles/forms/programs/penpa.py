@@ -16,27 +16,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
-from ...core.board import box_shape
 from ...core.errors import InputError, UnknownRules
 from ...core.names import perhaps
-from ...core.record import Record, shorten
-from ...fields import Field
+from ...core.record import shorten
 from ...kind import Kind
 from ...kinds import BARE, VARIANT, genre_of, kind_called, name_called
-from ...notation.draft import Grid, RecordDraft, area_labels
+from ...notation.draft import Grid, area_labels
 from ...notation.looks import DIRECTIONS, Penpa
 from ...notation.penpa import PenpaPage, Point
-from ...notation.text.field_lines import Said
-from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, RowLayout, TableLayout
-from ...notation.text.pieces import TextLine
-from ...notation.text.sketch import Sketch, TextMark
-from ...notation.text.words import LabelWord, ListWord
+from ...notation.text.layouts import BoxRow
+from ...notation.text.sketch import TextMark
 from ...notation.variants.lists import THERMOMETERS
 from ..declared import kinds_by_form_name, look_of, names_in
 from ..form import Data
+from .drawn import DrawnBoard
 
 _LAST = re.compile(r"\(A-(?P<last>[A-Za-z])\)")
 """The letters of an easy as abc, as they are written above it."""
@@ -106,24 +101,13 @@ def kind_of_page(page: PenpaPage, asked: str | None) -> str:
     raise InputError(f"{what}{perhaps(tag, tags)}; another one is asked for as in --kind slitherlink")
 
 
-def _usual_box(box: list[int], side: int) -> list[int] | None:
-    """Return a box, or None for that which a board of this side has without a word."""
-    return None if tuple(box) == box_shape(side) else box
-
-
-class _PageReader:
+class _PageReader(DrawnBoard):
     """A page that is read as a kind: each drawing is put where the fields look for it."""
 
     def __init__(self, page: PenpaPage, kind: Kind) -> None:
-        self.page, self.kind = page, kind
+        super().__init__(kind, page.rows, page.columns)
+        self.page = page
         self.look = look_of(kind) or Penpa("")
-        self.layouts = [each.layout for each in kind.fields]
-        self.sketch = Sketch(page.rows, page.columns, {}, {})
-        self.draft = RecordDraft(kind.name, page.rows, page.columns)
-        self.besides = list[str]()
-        """The drawings that no field takes, in words."""
-        self.fixed = dict[str, Any]()
-        """Fields that follow from a layer alone."""
         self.left = dict(page.layers)
         self.crossings = set[tuple[int, int, int, int]]()
         """The ends of lines across squares, in order."""
@@ -142,11 +126,10 @@ class _PageReader:
         self.take_colours()
         self.take_settings()
         self.take_lists()
+        self.left.pop("lineE", None)
         self.take_fields()
         self.besides += (f"{NAMES.get(name, name)}" for name in self.left if name not in UNSEEN)
-        self.besides += (
-            f"{shorten(mark.text)} at r{mark.line}c{mark.column}" for mark in self.sketch.leftovers
-        )
+        self.besides += self.leftovers
         data = self.draft.record()
         if self.page.notes:
             data["params"]["note"] = dict(self.page.notes)
@@ -156,11 +139,6 @@ class _PageReader:
         return data
 
     # Borders ------------------------------------------------------------------------------------
-
-    @property
-    def has_areas(self) -> bool:
-        """True if borders have a meaning for the kind."""
-        return any(isinstance(layout, AreaLayout | CageLayout | BoxRow) for layout in self.layouts)
 
     def areas(self) -> Grid | None:
         """Return the areas inside borders, None for a kind without areas, or without borders. Raises
@@ -214,40 +192,6 @@ class _PageReader:
         return any(self.page.index(point) in numbers for point in beside)
 
     # Signs --------------------------------------------------------------------------------------
-
-    def put(self, point: Point, text: str, note: bool = False) -> None:
-        """Put a text where the fields look for it: on the board, in a corner, or beside it."""
-        y, x = point
-        rows, columns = self.page.rows, self.page.columns
-        r, c = y // 2, x // 2
-        mark = TextMark(text, r + 1, c + 1)
-        if 0 <= y <= 2 * rows and 0 <= x <= 2 * columns:
-            if note:
-                self.sketch.notes[r, c] = mark
-            elif point in self.sketch.points:
-                before = self.sketch.points[point]
-                self.sketch.points[point] = before._replace(text=before.text + text)
-            else:
-                self.sketch.points[point] = mark
-        elif 0 <= c < columns:
-            self.sketch.sides.setdefault("top" if r < 0 else "bottom", {}).setdefault(c, []).append(mark)
-        elif 0 <= r < rows:
-            self.sketch.sides.setdefault("left" if c < 0 else "right", {}).setdefault(r, []).append(mark)
-        else:
-            self.sketch.notes[r, c] = mark
-
-    @property
-    def counts_regions(self) -> bool:
-        """True if numbers on the board are those of regions or cages."""
-        tables = any(
-            type(layout) is TableLayout and not field.name.startswith("black")
-            for field, layout in zip(self.kind.fields, self.layouts, strict=True)
-        )
-        keyed = any(
-            isinstance(layout, PairTable) and isinstance(layout.key, LabelWord) for layout in self.layouts
-        )
-        caged = any(isinstance(layout, CageLayout) for layout in self.layouts)
-        return (keyed or caged) and not tables
 
     def take_numbers(self) -> None:
         """Take the numbers in squares, at corners and beside the board."""
@@ -411,58 +355,9 @@ class _PageReader:
         if self.crossings:
             self.besides.append("lines across squares")
 
-    def has_field(self, name: str) -> bool:
-        """Return whether the kind has a field of this name."""
-        return any(each.name == name for each in self.kind.fields)
-
     def squares(self, indices: Any) -> list[list[int]]:
         """Return the squares of a list of points."""
         if not isinstance(indices, list) or not all(type(index) is int for index in indices):
             raise InputError("a line of the page is malformed")
         points = [self.page.point(index) for index in indices]
         return [[y // 2, x // 2] for y, x in points]
-
-    # Fields -------------------------------------------------------------------------------------
-
-    def take_fields(self) -> None:
-        """Let each field take its part; of several tables the first gets all that no other knows."""
-        self.left.pop("lineE", None)
-        first = next((each for each in self.kind.fields if type(each.layout) is TableLayout), None)
-        boxed = True
-        for declared in sorted(self.kind.fields, key=lambda each: each is first):
-            value = self.fixed.get(declared.name)
-            if value is None:
-                value = self.field(declared, declared is first)
-            if isinstance(declared.layout, BoxRow) and value is not None:
-                value, self.sketch.meant = _usual_box(value, self.page.rows), True
-                if value is None:
-                    continue
-            if value is None and declared.required:
-                value = self.blank(declared)
-            if value is not None and (value != [] or declared.required):
-                values = self.draft.params if declared.place == "params" else self.draft.clues
-                values[declared.name] = value
-            elif isinstance(declared.layout, BoxRow):
-                boxed = False
-        if self.sketch.areas is not None and not self.sketch.meant and not boxed:
-            self.besides.append("borders that are no boxes")
-
-    def blank(self, declared: Field[Any]) -> Any:
-        """Return a field of which nothing is drawn, or None if it must say something."""
-        layout = declared.layout
-        if isinstance(layout, RowLayout) and layout.length and isinstance(layout.entry, ListWord):
-            return [[] for _ in range(layout.length(self.draft))]
-        with suppress(InputError):
-            return declared.blank(Record(self.draft.record()))
-        return None
-
-    def field(self, declared: Field[Any], is_first: bool) -> Any:
-        """Return the value of a field from what is drawn."""
-        by_borders = isinstance(declared.layout, AreaLayout)  # and never by letters
-        self.sketch.shared = by_borders or (type(declared.layout) is TableLayout and not is_first)
-        said = Said(declared.name, TextLine(1, ""), [])
-        try:
-            return declared.layout.read_sketch(said, self.sketch, self.draft)
-        except InputError as error:
-            cell = error.cell or (f"r{error.line}c{error.column}" if error.line and error.column else None)
-            raise InputError(error.what, cell=cell) from None

@@ -193,6 +193,11 @@ KIND = Kind(
     fact_wording=say,
     facts_wording=tell,
     forms=(
+        looks.Janko(
+            ("galaxien",),
+            words=dict.fromkeys("0123", "o"),
+            shifts={"0": (0, 0), "1": (0, 1), "2": (1, 0), "3": (1, 1)},
+        ),
         looks.Penpa("spiralgalaxies", words=looks.circles("o", "o"), front=True),
         Pzpr(
             "tentaisho",

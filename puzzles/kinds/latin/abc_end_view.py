@@ -196,6 +196,7 @@ KIND = Kind(
     fact_wording=words.symbols(dict(enumerate(("blank", *ascii_lowercase)))),
     symbols=("givens", *EDGES),
     forms=(
+        looks.Janko(facts={"depth": "last"}),
         looks.Penpa("easy as abc", space=(2, 1, 1, 1)),
         Pzpr(
             "easyasabc",

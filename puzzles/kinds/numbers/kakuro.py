@@ -294,6 +294,7 @@ KIND = Kind(
     judge=judge,
     turns=FLIPPED,
     forms=(
+        looks.Janko(words={"-": "#", "0": "."}, letters={",": "\\"}),
         looks.Penpa("kakuro", words=looks.signs("kakuro", "#", "#"), grid="kakuro"),
         Pzpr("kakuro", (parts.Black(),), page=(frames.SumTable(),), margin=1),
     ),

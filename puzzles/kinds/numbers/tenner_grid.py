@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, UPRIGHT, AllDifferent, Answer, Board, Bound, Derived, Edge, Kind, NumberGrid, Numbers,
-    Puzzle, Recipe, Record, Rules, at, beside_marks, deriving, givens, judging, numbers, rooms, total,
+    Puzzle, Recipe, Record, Rules, at, beside_marks, deriving, givens, judging, looks, numbers, rooms,
+    total,
 )  # fmt: skip
 
 DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
@@ -71,5 +72,6 @@ KIND = Kind(
     answer=NumberGrid(numbers(0, DIGIT)),
     judge=judge,
     turns=UPRIGHT,
+    forms=(looks.Janko(sums=True),),
     recipe=Recipe((Derived("column_sums", deriving.each_line(sum), stay=True), AS_GIVENS), size=(4, 10)),
 )

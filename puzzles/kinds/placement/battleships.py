@@ -28,8 +28,8 @@ from ...kit import (
     Field, FlagGrid, Glyph, InputError, Is, Kind, Label, Layout, Letters, Mark, PairTable, Picture, Place,
     Places, Puzzle, Pzpr, Recipe, Record, RecordDraft, Repeated, Rows, RuleLabel, Rules, Said, Shape,
     Sized, Sketch, Square, TextLine, Turn, all_of, at, beside_marks, clause_rows, codes, demand,
-    entries_in, exactly, fields, flag_cells, frames, implies, judging, label_at, line_counts, pages,
-    parts, shapes, whole, words,
+    entries_in, exactly, fields, flag_cells, frames, implies, judging, label_at, line_counts, looks,
+    pages, parts, shapes, whole, words,
 )  # fmt: skip
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
@@ -386,6 +386,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=say,
     forms=(
+        looks.Janko(words={"x": "~"}, needed="fleet"),
         Pzpr(
             "battleship",
             (parts.COLS_ROWS, parts.CellsPart("cells", codes.NUMBER16, SHIPS), parts.FleetPart()),

@@ -28,7 +28,7 @@ from ...kit import (
     AREAS, MIRRORED, SHADE, UNKNOWN, Answer, Board, Characters, Clause, Connected, Constraint, Derived,
     Glyph, GridForm, Is, Kind, NumbersOrUnknown, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rows,
     Rules, Shape, Solution, Square, all_of, at, codes, deriving, entries_in, exactly, exactly_one,
-    flag_cells, grids, implies, judging, label_at, loops, pages, parts, shading, shapes, words,
+    flag_cells, grids, implies, judging, label_at, looks, loops, pages, parts, shading, shapes, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell").also_written(
@@ -264,6 +264,7 @@ KIND = Kind(
     fact_wording=say,
     turns=MIRRORED,
     forms=(
+        looks.Janko(words={"5": "?"}),
         Pzpr(
             "shugaku",
             (parts.CellsPart("cells", codes.PLACES),),

@@ -18,7 +18,7 @@ from itertools import combinations
 
 from ...kit import (
     AS_GIVENS, MARKS, Answer, Board, Caption, Constraint, Flag, InputError, Kind, NumberGrid, Numbers,
-    Puzzle, Recipe, Record, Rules, Unlike, all_of, at, clauses, exactly, givens, judging, parts,
+    Puzzle, Recipe, Record, Rules, Unlike, all_of, at, clauses, exactly, givens, judging, looks, parts,
     repeat_pattern, sgt, shading, words,
 )  # fmt: skip
 
@@ -108,6 +108,7 @@ KIND = Kind(
     fact_wording=words.symbols({0: "0", 1: "1"}),
     symbols=("givens",),
     forms=(
+        looks.Janko(words={"1": "0", "2": "1", "0": "?"}),
         sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
         sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
     ),

@@ -67,6 +67,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     forms=(
+        looks.Janko(words={"o": "?"}),
         looks.Penpa("kurotto", style=6),
         Pzpr("kurotto", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
     ),

@@ -158,6 +158,7 @@ KIND = Kind(
     judge=judge,
     reason_wording=overlap,
     forms=(
+        looks.Janko(facts={"depth": ""}),
         looks.Penpa("nonogram"),
         Pzpr("nonogram", (parts.StackPart(),), page=(frames.StackFrame(),)),
         sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),

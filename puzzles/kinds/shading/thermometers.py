@@ -17,8 +17,8 @@ from typing import Any
 from ...kit import (
     Answer, BlankBoard, Clause, Clues, Derived, Disc, Edge, InputError, Kind, Lattice, Layout, LineMark,
     Lines, Marks, PathWord, Places, Puzzle, Recipe, Record, RowLayout, Shading, Sized, Square, all_of, at,
-    beside_marks, demand_touching, fields, givens, implies, judging, label_at, line_counts, shading,
-    words,
+    beside_marks, demand_touching, fields, givens, implies, judging, label_at, line_counts, looks,
+    shading, words,
 )  # fmt: skip
 
 
@@ -143,5 +143,6 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.flags("{} [is|are] filled", "{} [is|are] empty"),
+    forms=(looks.Janko(("thermometer",), paths="thermometers"),),
     recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_thermometers),
 )

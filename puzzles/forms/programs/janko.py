@@ -1,0 +1,137 @@
+"""Texts of janko.at: the name and the size between ``[begin]`` and ``[problem]``, then tables in sections.
+
+>>> record = read_text("[begin]\npuzzle akari\n[problem]\n1 - x\n- - -\n[solution]\n- o -\n[end]")
+>>> record["type"], record["clues"]
+('akari', {'cells': [[1, None, '#'], [None, None, None]]})
+>>> read_text("[begin]\n[problem]\n1 -\n- -\n[end]")
+Traceback (most recent call last):
+    ...
+gridproof.InputError: the text does not name its puzzle: ask for a kind, as in --kind slitherlink
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...core.errors import InputError, UnknownRules
+from ...core.names import perhaps
+from ...core.record import shorten
+from ...fields import Field
+from ...kind import Kind
+from ...kinds import all_kinds, kind_called, kind_named, name_called
+from ...notation.draft import RecordDraft
+from ...notation.looks import Janko
+from ...notation.text.field_lines import Said
+from ...notation.text.pieces import TextLine
+from ...samples import samples
+from ..form import Data
+from .tables import Tables
+
+_SECTION = re.compile(r"\s*\[(?P<name>[a-z]{2,20})\]\s*")
+_FACT = re.compile(r"\s*(?P<name>[A-Za-z][\w-]{0,30})(?:\s*[:=]|\s)\s*(?P<value>.*?)\s*")
+
+TABLES = {"problem": "squares", "areas": "areas", "clabels": "above", "rlabels": "beside"}
+"""The sections that are read, and what they are of a board."""
+
+ANSWERS = ("solution", "moves")
+"""The sections about the answer."""
+
+NOTES = {"title": "title", "author": "author", "info": "rules", "source": "source"}
+"""Facts that travel with the puzzle, with their names there."""
+
+SILENT = ("puzzle", "size", "rows", "cols", "solver", "mail", "url", "date", "unit", "pid", "level", "moves")
+"""Facts that say nothing else about the puzzle."""
+
+MOST_LINES = 5_000
+"""The most lines of a text."""
+
+
+def read_text(text: str, kind: str | None = None) -> Data:
+    """Return the record of a text, of a kind if one is asked for. Raises `InputError` with the line."""
+    facts, sections = _parts(text)
+    known = kind_called(kind) if kind is not None else _kind_of(facts)
+    form = next((each for each in known.forms if isinstance(each, Janko)), Janko())
+    tables = {TABLES[name]: table for name, table in sections.items() if name in TABLES}
+    if form.sums and len(tables.get("squares", ())) > 1:
+        tables["above"] = [tables["squares"].pop()]
+    data = Tables(**tables, look=form).read(known)
+    note = {NOTES[name]: value for name, value in facts.items() if name in NOTES and value}
+    if note:
+        data["params"]["note"] = note
+    unknown = _tell(known, form, facts, data)
+    if unknown:
+        raise UnknownRules(unknown, data)
+    return data
+
+
+def _parts(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
+    """Return the facts by name, and the words of each section. Some texts have a section twice, which is the
+    same. Raises `InputError` for one that is not, or not known.
+    """
+    facts: dict[str, str] = {}
+    sections: dict[str, list[list[str]]] = {}
+    copies = list[tuple[int, list[list[str]], list[list[str]]]]()
+    name, current = "begin", list[list[str]]()
+    for number, line in enumerate(text.split("\n", MOST_LINES)[:MOST_LINES], 1):
+        section = _SECTION.fullmatch(line)
+        if section is not None:
+            name = section["name"]
+            if name not in ("begin", "end", *TABLES, *ANSWERS):
+                raise InputError(f"the section [{name}] is not known here", line=number)
+            current = []
+            copies.append((number, sections.setdefault(name, current), current))
+        elif name == "begin" and (fact := _FACT.fullmatch(line)) is not None:
+            facts.setdefault(fact["name"].lower(), fact["value"])
+        elif line.strip():
+            current.append(line.split())
+    for number, first, copy in copies:
+        if first != copy:
+            raise InputError("the section is there twice, and is not the same", line=number)
+    return facts, sections
+
+
+def _kind_of(facts: dict[str, str]) -> Kind:
+    """Return the kind that a text names."""
+    name = facts.get("puzzle", "")
+    if not name:
+        raise InputError("the text does not name its puzzle: ask for a kind, as in --kind slitherlink")
+    for kind in all_kinds():
+        if any(name.lower() in form.names for form in kind.forms if isinstance(form, Janko)):
+            return kind
+    known = name_called(name)
+    if known is None:
+        names = [each.name for each in all_kinds()]
+        raise InputError(
+            f"the text of janko.at is of {shorten(name)}, which is no kind here{perhaps(name, names)}"
+        )
+    return kind_named(known)
+
+
+def _tell(kind: Kind, form: Janko, facts: dict[str, str], data: Data) -> list[str]:
+    """Add the fields that facts tell to a record, and return the facts of which nothing is known. Raises
+    `InputError` if the field that is needed is missing.
+    """
+    draft = RecordDraft(kind.name, data["rows"], data["cols"], data["clues"], data["params"])
+    unknown = list[str]()
+    for name, value in facts.items():
+        field = kind.field(form.facts.get(name, name))
+        if field is not None:
+            said = Said(field.name, TextLine(1, ""), [TextLine(1, value)])
+            values = draft.params if field.place == "params" else draft.clues
+            values[field.name] = field.layout.read(said, draft)
+        elif name not in (*NOTES, *SILENT) and form.facts.get(name) != "":
+            unknown.append(f"{name} {value}".strip())
+    field = kind.field(form.needed)
+    if field is not None and field.raw(data) is None:
+        what = f"the text does not tell the {field.name}: add it above [problem], as in"
+        raise InputError(f"{what} '{field.name} {_example_of(kind, field)}'")
+    return unknown
+
+
+def _example_of(kind: Kind, field: Field[Any]) -> str:
+    """Return a field as a sample has it."""
+    for record in samples(kind.name):
+        if (value := field.raw(record)) is not None:
+            return field.layout.write(value, RecordDraft(kind.name, record["rows"], record["cols"]))[0]
+    return ""
