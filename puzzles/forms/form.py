@@ -72,6 +72,7 @@ class Form:
             blank line.
         document: The JSON objects of the form, if it has some.
         is_checked: Whether `write` has read its text again. Otherwise whoever calls it does.
+        is_line: Whether a text is its whole line, whatever links stand in it.
 
     Raises:
         TypeError: For a part of another type.
@@ -90,6 +91,7 @@ class Form:
     first_line: str | None = None
     document: DocumentForm | None = None
     is_checked: bool = False
+    is_line: bool = False
     read_kind: Callable[[str, str], Data] | None = None
 
     def __repr__(self) -> str:

@@ -72,6 +72,12 @@ _HOST = re.compile(
 )
 _INNER = re.compile(r"(?<=.)https?:(?://|%2f%2f|/)\S+", re.IGNORECASE)
 _LINE = re.compile(r"[0-9._*xX-]{81}")
+_SMALL = re.compile(r"[0-9._*xX-]{16}|[0-9._*xX-]{36}")
+"""A smaller sudoku, which is one only behind the key of a site that is known."""
+
+_STATE = re.compile(r"S9B(?:[0-9a-z]{2}){81}", re.IGNORECASE)
+"""A position of SudokuWiki: two signs a square."""
+
 _PACKED = re.compile(r"[A-Za-z0-9+/_ -]{20,}=*\$?")
 _SOLUTION = re.compile(r"sol(?:ution|ved)?|answers?|pz", re.IGNORECASE)
 """Keys of values that tell the answer."""
@@ -126,6 +132,7 @@ def _values(text: str) -> Iterator[str]:
     keys = HOSTS[host].keys if host in HOSTS else ()
     pairs.sort(key=lambda pair: pair[0] not in keys)
     places = [value for key, value in pairs if not _SOLUTION.fullmatch(key)]
+    yield from (value for key, value in pairs if key in keys and _SMALL.fullmatch(value))
     places += path.split("/", MOST_PLACES)[:0:-1]
     from ..notation.variants.documents import decode  # few links have no form of their own
 
@@ -157,7 +164,7 @@ def _pair(field: str) -> tuple[str, str]:
 
 def _plain(value: str) -> str | None:
     """Return a value that looks like a puzzle, without its packing; None for any other."""
-    if _LINE.fullmatch(value):
+    if _LINE.fullmatch(value) or _STATE.fullmatch(value):
         return value
     if len(value) > 3 and form_of(value) is not None:
         return value
@@ -196,7 +203,11 @@ def _is_puzzle(text: str) -> bool:
 def _read_value(value: str, link: str) -> Data:
     """Return the record of a value of a link."""
     bare = value.strip()
-    if _LINE.fullmatch(bare):
+    if _STATE.fullmatch(bare):
+        from .programs.sudokuwiki import read_state  # few links have one
+
+        return read_state(bare)
+    if _LINE.fullmatch(bare) or _SMALL.fullmatch(bare):
         path = re.split("[?#]", _parts(link)[1], maxsplit=1)[0]
         if rules := _OTHER_RULES.search(path):
             what = f"the 81 characters of this link do not hold the clues of {rules[0]!r} in its path"

@@ -49,6 +49,9 @@ def pieces_of(line: str) -> list[TextPiece]:
     >>> pieces_of("tents/file.txt or puzz.link/p?lits"), pieces_of("  'lits/1/1/'"), pieces_of("12|34/")
     ([TextPiece(text='puzz.link/p?lits', column=19)], [TextPiece(text='lits/1/1/', column=4)], [])
     """
+    whole = form_of(line.strip(_AROUND))
+    if whole is not None and whole.is_line:
+        return [TextPiece(line.strip(_AROUND), line.find(line.strip(_AROUND)) + 1)]
     if "." in line and (links := [_piece(each) for each in _ADDRESS.finditer(line) if _leads(each)]):
         return links
     for bare in (line.strip(), line.strip(_AROUND)):

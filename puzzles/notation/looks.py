@@ -112,3 +112,31 @@ class Janko:
     sums: bool = False
     facts: Mapping[str, str] = field(default_factory=dict)
     needed: str = ""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Task:
+    """Declaration of the tasks of a site such as puzzle-light-up.com.
+
+    Args:
+        name: The middle of the site's name.
+        parts: The tables of a task in order: squares, givens, areas, lines, greater.
+        names: Other names of the kind there.
+        splitter: The sign between the parts.
+        words: The words of plain text for those of the tasks.
+        single: True if each digit is a number of its own.
+        marked: True if a letter is a run of blanks and the mark behind them.
+        margin: How many more rows and columns of words there are than squares.
+        needed: A number beside the task, such as the stars of a line.
+    """
+
+    name: str
+    parts: tuple[str, ...] = ("squares",)
+    _: KW_ONLY
+    names: tuple[str, ...] = ()
+    splitter: str = ";"
+    words: Mapping[str, str] = field(default_factory=dict)
+    single: bool = False
+    marked: bool = False
+    margin: int = 0
+    needed: str = ""

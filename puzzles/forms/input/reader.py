@@ -425,7 +425,8 @@ class Reader:
             yield parse_record(read_lines(text, self.kind), pending.line, self.kind)
         except InputError as error:
             placed = InputError(error.what, line=error.line or 1, column=error.column, cell=error.cell)
-            yield self.error_item(shift_error(placed, pending.line - 1))
+            rest = record_of_rest(error)
+            yield Parsed(None, shift_error(placed, pending.line - 1), None, self.kind, rest, pending.line)
 
     # Plain text ----------------------------------------------------------------------------------
 

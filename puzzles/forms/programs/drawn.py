@@ -136,7 +136,7 @@ class DrawnBoard:
 
     @property
     def leftovers(self) -> list[str]:
-        """What is written on the board and no field has taken, in words."""
+        """Writing on the board that no field has taken, in words."""
         return [f"{shorten(mark.text)} at r{mark.line}c{mark.column}" for mark in self.sketch.leftovers]
 
 

@@ -61,6 +61,7 @@ def read_text(text: str, kind: str | None = None) -> Data:
         data["params"]["note"] = note
     unknown = _tell(known, form, facts, data)
     if unknown:
+        data["params"]["note"] = {**note, "unchecked": unknown}
         raise UnknownRules(unknown, data)
     return data
 
@@ -113,17 +114,18 @@ def _tell(kind: Kind, form: Janko, facts: dict[str, str], data: Data) -> list[st
     `InputError` if the field that is needed is missing.
     """
     draft = RecordDraft(kind.name, data["rows"], data["cols"], data["clues"], data["params"])
-    unknown = list[str]()
+    unknown, fields, told = list[str](), {each.name: each for each in kind.fields}, set[str]()
     for name, value in facts.items():
-        field = kind.field(form.facts.get(name, name))
+        field = fields.get(form.facts.get(name, name))
         if field is not None:
             said = Said(field.name, TextLine(1, ""), [TextLine(1, value)])
             values = draft.params if field.place == "params" else draft.clues
             values[field.name] = field.layout.read(said, draft)
+            told.add(field.name)
         elif name not in (*NOTES, *SILENT) and form.facts.get(name) != "":
             unknown.append(f"{name} {value}".strip())
-    field = kind.field(form.needed)
-    if field is not None and field.raw(data) is None:
+    if form.needed and form.needed not in told:
+        field = fields[form.needed]
         what = f"the text does not tell the {field.name}: add it above [problem], as in"
         raise InputError(f"{what} '{field.name} {_example_of(kind, field)}'")
     return unknown

@@ -1,7 +1,7 @@
 """Boards of other programs that are tables of words: of the squares, of the areas, and beside the board.
 
 Vocabulary
-    table      rows of words, as many in each
+    table      rows of words of one length
     beside     the words above and left of the board: some lines of words, or a list for each row or column
 
 >>> from ...kinds import kind_named
@@ -45,6 +45,8 @@ class Tables(NamedTuple):
     above: Words = ()
     beside: Words = ()
     look: Janko = Janko()
+    givens: Words = ()
+    """The digits of squares whose words in `squares` are the sums of cages."""
 
     def read(self, kind: Kind) -> Data:
         """Return the record of a kind. Raises `InputError`, and `UnknownRules` for words without a place."""
@@ -62,9 +64,11 @@ class Tables(NamedTuple):
         self.put_lines(board, self.beside, ("left", "right"), rows)
         self.take_cages(board)
         board.take_fields()
-        if board.besides or board.leftovers:
-            raise UnknownRules([*board.besides, *board.leftovers], board.draft.record())
-        return board.draft.record()
+        data = board.draft.record()
+        if unknown := [*board.besides, *board.leftovers]:
+            data["params"]["note"] = {"unchecked": unknown}
+            raise UnknownRules(unknown, data)
+        return data
 
     def size(self, kind: Kind) -> tuple[int, int]:
         """Return the rows and columns of the board. Raises `InputError` for a table with ragged rows."""
@@ -114,6 +118,10 @@ class Tables(NamedTuple):
 
     def put_squares(self, board: DrawnBoard) -> None:
         """Put the words of the squares on the board."""
+        for r, row in enumerate(self.givens):
+            for c, word in enumerate(row):
+                if word not in BLANKS:
+                    board.put((2 * r + 1, 2 * c + 1), word)
         note = bool(self.areas) and (board.counts_regions or board.has_cages)
         table = None if self.look.between or note else main_table(board.kind)
         for r, row in enumerate(self.squares):

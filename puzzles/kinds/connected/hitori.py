@@ -152,6 +152,7 @@ KIND = Kind(
     level_models=views,
     symbols=("cells",),
     forms=(
+        looks.Task("hitori"),
         looks.Penpa("hitori"),
         Pzpr("hitori", (parts.CellsPart("cells", codes.HITORI),), (pages.SHADED,)),
         sgt.Sgt("singles", (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),)),

@@ -62,6 +62,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
+        looks.Task("kurodoko"),
         looks.Penpa("kurodoko", tags=("kuromasu",), style=6),
         Pzpr("kurodoko", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
         sgt.Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),

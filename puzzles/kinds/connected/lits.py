@@ -216,6 +216,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(tetromino)}, words.shading),
     forms=(
+        looks.Task("lits", ("areas",)),
         looks.Penpa("lits"),
         Pzpr("lits", (parts.Walls(),), (pages.SHADED,)),
     ),

@@ -120,6 +120,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
+        looks.Task("nurikabe"),
         looks.Penpa("nurikabe"),
         Pzpr("nurikabe", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED,)),
     ),

@@ -94,6 +94,7 @@ KIND = Kind(
     fact_wording=words.flags("{} [is|are] black", "{} [is|are] white"),
     symbols=("cells",),
     forms=(
+        looks.Task("yin-yang", words={"0": "w", "1": "b", "W": "w", "B": "b"}, single=True),
         looks.Penpa("yin-yang", words=looks.circles("w", "b")),
         Pzpr(
             "yinyang",

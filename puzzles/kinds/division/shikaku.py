@@ -75,6 +75,8 @@ KIND = Kind(
     judge=judge,
     fact_wording=say_piece,
     forms=(
+        looks.Janko(("sikaku",)),
+        looks.Task("shikaku"),
         looks.Penpa("shikaku", style=7),
         Pzpr("shikaku", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),
         sgt.Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),

@@ -109,6 +109,7 @@ KIND = Kind(
     judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(
+        looks.Task("futoshiki", ("greater",)),
         looks.Janko(words={"w": "<", "e": ">", "n": "^", "s": "v"}, between=True),
         looks.Penpa("futoshiki", words=looks.signs("inequality", *"<^>v<^>v")),
         Pzpr(

@@ -155,6 +155,7 @@ KIND = Kind(
     judge=judge,
     level_models=views,
     forms=(
+        looks.Janko(("kendoku",)),
         looks.Penpa("tomtom", corner=True),
         sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),
     ),

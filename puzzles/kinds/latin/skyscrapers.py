@@ -135,6 +135,8 @@ KIND = compose(
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(
+        looks.Janko(("wolkenkratzer",)),
+        looks.Task("skyscrapers", ("lines", "squares"), splitter=","),
         looks.Penpa("skyscrapers", space=looks.AROUND),
         Pzpr(
             "skyscrapers",

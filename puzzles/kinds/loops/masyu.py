@@ -144,6 +144,7 @@ KIND = Kind(
     levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(
+        looks.Task("masyu"),
         looks.Penpa("masyu", words=looks.circles("w", "b")),
         Pzpr(
             "mashu",

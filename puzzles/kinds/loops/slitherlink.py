@@ -150,6 +150,7 @@ KIND = Kind(
     facts_wording=tell,
     by_hand=by_hand,
     forms=(
+        looks.Task("loop", names=("slither-link", "slitherlink")),
         looks.Penpa("slitherlink"),
         Pzpr("slither", (parts.CellsPart("cells", codes.FOUR),), (borders.Fence(),)),
         sgt.Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),

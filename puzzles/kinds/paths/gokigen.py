@@ -111,6 +111,7 @@ KIND = Kind(
     levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=words.flags("/ in {}", "\\ in {}"),
     forms=(
+        looks.Task("slant", margin=1),
         looks.Penpa("slant (gokigen)", style=6, space=looks.AROUND),
         Pzpr(
             "gokigen",

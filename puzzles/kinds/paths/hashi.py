@@ -259,6 +259,8 @@ KIND = Kind(
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=say,
     forms=(
+        looks.Janko(("bruecken",)),
+        looks.Task("bridges", names=("hashi",)),
         looks.Penpa("hashiwokakero (hashi/bridges)", style=6),
         Pzpr(
             "hashikake",

@@ -159,7 +159,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     forms=(
-        looks.Janko(words={"x": "1"}),
+        looks.Janko(("schlange",), words={"x": "1"}),
         looks.Penpa("snake", words={("circle_L", 2): "1", ("circle_M", 2): "1"}, space=looks.AROUND),
         Pzpr(
             "snake",

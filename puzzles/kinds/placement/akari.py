@@ -117,6 +117,7 @@ KIND = Kind(
     judge=judge,
     levels=(30, 240, 492, 492),  # fitted to published boards, see benchmarks/README.md
     forms=(
+        looks.Task("light-up", words={"B": "#"}, single=True),
         looks.Penpa("akari", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),
         Pzpr(
             "lightup",

@@ -93,6 +93,7 @@ KIND = Kind(
     answer=Placement("mine", "●", lambda x, y: (shapes.disc("answer", x, y, 0.28),)),
     judge=judge,
     forms=(
+        looks.Task("minesweeper"),
         looks.Penpa("minesweeper"),
         Pzpr("mines", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("mines", {"#": 1}, 0),)),
     ),

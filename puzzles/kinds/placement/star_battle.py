@@ -77,6 +77,8 @@ KIND = Kind(
     answer=STAR_GRID,
     judge=judge,
     forms=(
+        looks.Janko(("sternenschlacht",)),
+        looks.Task("star-battle", ("areas",), needed="stars"),
         looks.Penpa("starbattle", words=looks.signs("star", *"***"), space=looks.AROUND),
         Pzpr("starbattle", (SettingPart("stars", default=1), Walls()), (pages.answer("stars", {"#": 1}, 0),)),
     ),

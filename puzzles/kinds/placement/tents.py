@@ -170,6 +170,7 @@ KIND = Kind(
     fact_wording=say,
     facts_wording=tell,
     forms=(
+        looks.Task("tents", ("squares", "lines"), splitter=",", words={"x": "1"}, marked=True),
         looks.Janko(("zeltlager", "tents"), words={"x": "1"}),
         looks.Penpa("tents", words=looks.signs("tents", "1"), space=looks.AROUND),
         Pzpr(

@@ -16,7 +16,7 @@ from itertools import groupby, pairwise
 from ...kit import (
     MIRRORED, REGIONS, Answer, Board, Cell, Clause, Derived, Edge, Is, Kind, Puzzle, Pzpr, Recipe, Record,
     RecordDraft, Shading, Square, area_labels, beside_marks, borders, deriving, fields, frames, implies,
-    judging, label_at, line_counts, number_areas, pages, parts, per_clue, shading, walls, words,
+    judging, label_at, line_counts, looks, number_areas, pages, parts, per_clue, shading, walls, words,
 )  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
@@ -85,6 +85,7 @@ KIND = Kind(
     fact_wording=words.flags("{} [holds|hold] water", "{} [is|are] empty"),
     turns=MIRRORED,
     forms=(
+        looks.Task("aquarium", ("lines", "areas")),
         Pzpr(
             "aquarium",
             (parts.Walls(), parts.Between("/"), parts.COLS_ROWS),

@@ -108,6 +108,7 @@ KIND = Kind(
     fact_wording=words.symbols({0: "0", 1: "1"}),
     symbols=("givens",),
     forms=(
+        looks.Task("binairo", single=True),
         looks.Janko(words={"1": "0", "2": "1", "0": "?"}),
         sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
         sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),

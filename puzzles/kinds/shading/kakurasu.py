@@ -13,8 +13,8 @@ from typing import Any
 
 from ...kit import (
     CLUES, FLIPPED, LONGER, Answer, Board, Bound, Cell, Derived, Edge, Is, Kind, Linear, Marks, Puzzle,
-    Pzpr, Recipe, Record, Scale, Shading, beside_marks, codes, deriving, frames, gym, line_clues, pages,
-    parts, shading,
+    Pzpr, Recipe, Record, Scale, Shading, beside_marks, codes, deriving, frames, gym, line_clues, looks,
+    pages, parts, shading,
 )  # fmt: skip
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
@@ -81,6 +81,7 @@ KIND = Kind(
     judge=judge,
     turns=FLIPPED,
     forms=(
+        looks.Task("kakurasu", ("lines",)),
         gym.Gym(("kakurasu",), of_gym),
         Pzpr(
             "box",

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...kit import (
     CLUES, Answer, Board, Count, Derived, Is, Kind, Numbers, Puzzle, Recipe, Record, Shading, Square, at,
-    deriving, exactly, judging, label_at, labels, parts, sgt, shading,
+    deriving, exactly, judging, label_at, labels, looks, parts, sgt, shading,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the eight around it")
@@ -50,6 +50,10 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(sgt.Sgt("mosaic", (parts.CellsPart("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
+    forms=(
+        looks.Janko(("mosaik",)),
+        looks.Task("mosaic"),
+        sgt.Sgt("mosaic", (parts.CellsPart("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),
+    ),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("shaded", 0.5)),
 )

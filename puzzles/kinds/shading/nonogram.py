@@ -158,7 +158,8 @@ KIND = Kind(
     judge=judge,
     reason_wording=overlap,
     forms=(
-        looks.Janko(facts={"depth": ""}),
+        looks.Task("nonograms", ("lines",)),
+        looks.Janko(("nonogramm",), facts={"depth": ""}),
         looks.Penpa("nonogram"),
         Pzpr("nonogram", (parts.StackPart(),), page=(frames.StackFrame(),)),
         sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),

@@ -77,6 +77,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     forms=(
+        looks.Task("norinori", ("areas",)),
         looks.Penpa("norinori"),
         Pzpr("norinori", (parts.Walls(),), (pages.SHADED,)),
     ),

@@ -23,5 +23,8 @@ KIND = compose(
     aliases=("Irregular sudoku", "Chaos sudoku", "Jigsaw", "Geometry sudoku"),
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), shape=deriving.equal_regions()),
-    forms=(looks.Penpa("irregular"),),
+    forms=(
+        looks.Task("jigsaw-sudoku", ("squares", "areas")),
+        looks.Penpa("irregular"),
+    ),
 )

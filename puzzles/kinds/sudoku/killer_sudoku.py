@@ -46,5 +46,8 @@ KIND = compose(
     base=(BOX, latin.GIVENS),
     aliases=("Killer",),
     recipe=Recipe((Derived("cages", deriving.cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
-    forms=(looks.Penpa("killer"),),
+    forms=(
+        looks.Task("killer-sudoku", ("givens", "areas", "squares")),
+        looks.Penpa("killer"),
+    ),
 )

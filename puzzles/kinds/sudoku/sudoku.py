@@ -34,6 +34,7 @@ def forms() -> tuple[ForeignForm, ...]:
     return (
         gym.Gym(("sudoku", "mini_sudoku"), lambda metadata: {"clues": {"givens": gym.givens(metadata)}}),
         Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
+        looks.Task("sudoku"),
         looks.Penpa("classic"),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
     )

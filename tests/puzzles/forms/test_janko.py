@@ -1,0 +1,139 @@
+"""Texts of janko.at: real ones, whose printed solutions are independent witnesses, and wrong ones."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from boards import ROOT
+
+import gridproof
+from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
+from gridproof.puzzles.forms.input.records import leniently
+
+TABLE = ROOT / "tests" / "data" / "janko" / "texts.jsonl"
+
+
+@cache
+def rows() -> list[dict[str, Any]]:
+    """Return the texts, each with its printed solution."""
+    return [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+
+
+def flat(table: Any) -> list[str]:
+    """Return the entries of a table as texts, blanks as a dash."""
+    return ["-" if entry in (None, "") else str(entry) for row in table for entry in row]
+
+
+def renumbered(table: list[str]) -> list[int]:
+    """Return the entries by the order in which they come, so that names of regions make no difference."""
+    return [table.index(entry) for entry in table]
+
+
+def agrees(answer: dict[str, Any], row: dict[str, Any]) -> bool:
+    """Return whether an answer is the printed one."""
+    words = [word for line in row["solution"] for word in line.split()]
+    if "mark" in row:
+        [grid] = answer.values()
+        return flat(grid) == ["1" if word == row["mark"] else "0" for word in words]
+    if "links" in answer:
+        return ["".join(sorted(way)) for way in flat(answer["links"])] == [
+            "".join(sorted(word.replace("x", "-"))) for word in words
+        ]
+    grid = flat(answer.get("letters") or next(iter(answer.values())))
+    if row["kind"] in ("galaxies", "binairo"):
+        return renumbered(grid) == renumbered(words)
+    return grid == words
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row["kind"])
+def test_a_text_has_the_printed_solution(row: dict[str, Any]) -> None:
+    assert looks_like_puzzle(row["text"])
+    [parsed] = read_text(row["text"])
+    assert parsed.puzzle is not None, str(parsed.error)
+    assert parsed.kind == row["kind"]
+    verdict = gridproof.check(parsed.puzzle)
+    assert verdict.status == "unique"
+    assert verdict.answer is not None
+    assert agrees(verdict.answer, row)
+
+
+AKARI = "[begin]\npuzzle akari\nauthor O. J.\ntitle One\nsize 3\n[problem]\n1 - x\n- - -\n- - -\n[end]"
+
+
+def test_title_and_author_travel_and_the_answer_is_not_used() -> None:
+    [parsed] = read_text(AKARI.replace("[end]", "[solution]\nx x x\n[moves]\n1 2 3\n[end]"))
+    assert parsed.record["params"]["note"] == {"author": "O. J.", "title": "One"}
+    assert parsed.record["clues"]["cells"][0] == [1, None, "#"]
+
+
+def test_two_texts_are_two_puzzles_and_a_section_may_be_there_twice() -> None:
+    twice = AKARI.replace("[end]", "[problem]\n1 - x\n- - -\n- - -\n[end]")
+    assert [parsed.kind for parsed in read_text(f"{twice}\n{AKARI}\n\n12....4..1..2...")] == [
+        "akari", "akari", "sudoku",
+    ]  # fmt: skip
+
+
+def test_a_text_without_a_name_is_of_the_kind_that_is_asked_for() -> None:
+    nameless = AKARI.replace("puzzle akari\n", "")
+    [parsed] = read_text(nameless, "light up")
+    assert parsed.record["clues"]["cells"][0] == [1, None, "#"]
+    [parsed] = read_text(nameless)
+    assert parsed.error is not None
+    assert parsed.error.what.endswith("ask for a kind, as in --kind slitherlink")
+
+
+def test_names_of_the_site_are_known() -> None:
+    for name, kind in (("Kendoku", "kenken"), ("Sternenschlacht", "star_battle"), ("Galaxien", "galaxies")):
+        [row] = [row for row in rows() if row["kind"] == kind]
+        [parsed] = read_text(row["text"].replace(f"puzzle {kind}", f"puzzle {name}"))
+        assert parsed.kind == kind
+
+
+def test_inequalities_stand_between_squares() -> None:
+    [parsed] = read_text("[begin]\npuzzle futoshiki\n[problem]\n- w -\ns - -\n- - 1\n[end]")
+    assert parsed.record["clues"] == {
+        "givens": [[None, None], [None, 1]],
+        "less": [[[0, 0], [0, 1]], [[1, 0], [0, 0]]],
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("akari", "akarri", "is of 'akarri', which is no kind here, did you mean 'akari'?"),
+        ("size 3", "depth 3", "not known here: depth 3"),
+        ("- - -\n[end]", "- -\n[end]", "row 3 of the squares has 2 words, the first has 3"),
+        ("[end]", "[areas]\n1 1\n2 2\n[end]", "akari has no regions, and the text has some"),
+        ("[end]", "[nodes]\n1 1\n[end]", "line 10: the section [nodes] is not known here"),
+        ("[end]", "[problem]\n1 1\n[end]", "line 10: the section is there twice, and is not the same"),
+        ("[end]", "[clabels]\n1 2 3\n[end]", "akari has no such clues beside its board: '1 2 3'"),
+        ("1 - x", "1 - q", "cells holds 'q'"),
+        ("puzzle akari", "puzzle battleships", "add it above [problem], as in 'fleet 1=2"),
+    ],
+)
+def test_a_wrong_text_is_refused_in_a_sentence(old: str, new: str, said: str) -> None:
+    [parsed] = read_text(AKARI.replace(old, new, 1))
+    assert parsed.error is not None
+    assert said in str(parsed.error)
+
+
+def test_a_hole_is_no_region() -> None:
+    """The board is LITS 61 of the site, cut to its hole: it was read as a region of one square."""
+    [parsed] = read_text("[begin]\npuzzle lits\n[areas]\n1 1\n1 @\n[end]")
+    assert parsed.error is not None
+    assert "cell r2c2: '@' is no region: a board has no holes here" in str(parsed.error)
+
+
+def test_facts_that_change_the_puzzle_are_not_dropped() -> None:
+    """Houses of a skyscraper puzzle with a depth of 3 on a board of 4 are 1 to 3, beside parks."""
+    text = "[begin]\npuzzle skyscrapers\ndepth 3\n[clabels]\n2 2\n1 2\n[rlabels]\n2 2\n2 2\n[end]"
+    [parsed] = read_text(text)
+    assert parsed.error is not None
+    assert parsed.error.what == "not known here: depth 3"
+    assert leniently(parsed).record["params"]["note"]["unchecked"] == ["depth 3"]
+    [parsed] = read_text(text.replace("skyscrapers", "abc end view").replace("depth 3", "depth b"))
+    assert "depth" not in str(parsed.error)
