@@ -1,4 +1,4 @@
-"""Texts of janko.at: the name and the size between ``[begin]`` and ``[problem]``, then tables in sections.
+r"""Texts of janko.at: the name and the size between ``[begin]`` and ``[problem]``, then tables in sections.
 
 >>> record = read_text("[begin]\npuzzle akari\n[problem]\n1 - x\n- - -\n[solution]\n- o -\n[end]")
 >>> record["type"], record["clues"]

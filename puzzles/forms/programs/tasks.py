@@ -1,12 +1,12 @@
 """Tasks of puzzle-light-up.com, puzzle-nonograms.com and the other sites of their family, as their pages and
-those who collect them have them: ``task = 'a0bB'``.
+those who collect them have them: ``task = 'a0aB'``.
 
 Numbers of the squares follow one another, with ``_`` between two of them; a letter is a run of blanks: a is
 one, b is two. Areas are their numbers with commas. Numbers beside the board come column by column, then row
 by row.
 
->>> read_task("puzzle-light-up.com task = 'a0bB'")["clues"]
-{'cells': [[None, 0], [None, None]]}
+>>> read_task("puzzle-light-up.com task = 'a0aB'")["clues"]
+{'cells': [[None, 0], [None, '#']]}
 >>> read_task("https://www.puzzle-light-up.com/?e=MDo2NzQsNjYx")
 Traceback (most recent call last):
     ...

@@ -165,6 +165,7 @@ def test_a_position_of_sudokuwiki_is_the_puzzle_that_it_began_with() -> None:
 def test_the_candidates_of_a_position_hold_its_answer() -> None:
     """A wrong order of the digits would leave the answer out of them."""
     position = next(read_text(POSITION))
+    assert position.puzzle is not None
     [solution] = gridproof.solve(position.puzzle).solutions
     for r, row in enumerate(position.record["pencil_marks"]):
         for c, marks in enumerate(row):

@@ -63,7 +63,7 @@ def rules(record: dict[str, Any]) -> tuple[Any, ...]:
     return puzzle.kind, dict(puzzle.domains), {repr(each) for each in puzzle.constraints}
 
 
-def task_of(record: dict[str, Any]) -> str | None:
+def task_of(record: dict[str, Any]) -> tuple[str, str] | None:
     """Return the site and the task of a record, None for a kind that has none here."""
     clues, kind = record["clues"], record["type"]
 
@@ -171,6 +171,7 @@ def test_sums_of_cages_stand_in_their_first_squares() -> None:
     task = "p;1,1,2,3,1,4,2,3,5,4,2,6,5,4,6,6;9a8_3a7b4b9d"
     [parsed] = read_text(f"puzzle-killer-sudoku.com task='{task}'")
     assert parsed.record["clues"]["cages"][0] == {"cells": [[0, 0], [0, 1], [1, 0]], "sum": 9}
+    assert parsed.puzzle is not None
     verdict = gridproof.check(parsed.puzzle)
     assert verdict.answer == {"values": [[2, 3, 4, 1], [4, 1, 3, 2], [3, 2, 1, 4], [1, 4, 2, 3]]}
 
