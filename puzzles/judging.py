@@ -361,9 +361,17 @@ def runs(links: Grid, square: Square) -> list[int]:
     return [run(links, square, way) for way in links[square[0]][square[1]]]
 
 
-def entries(links: Grid, area: Collection[Square]) -> float:
-    """Return the number of times a loop enters an area: half the number of its links across the border."""
-    crossed = 0
+def inner_borders(record: Record) -> set[tuple[Square, Square]]:
+    """Return the pairs of squares with one of ``clues.borders`` between them, in both orders."""
+    pairs = {((r, c), (y, x)) for (r, c), (y, x) in record.clues.get("borders") or ()}
+    return pairs | {(other, one) for one, other in pairs}
+
+
+def entries(links: Grid, area: Collection[Square], inner: Collection[tuple[Square, Square]] = ()) -> float:
+    """Return the number of times a loop enters an area: half the number of its links across the border. A
+    link across one of the `inner` borders leaves the area and enters it.
+    """
+    crossed = sum(a in area and b in area and b in linked_squares(links, a) for a, b in inner)
     for r, c in area:
         if ways := links[r][c]:
             crossed += "n" in ways and (r - 1, c) not in area
@@ -371,6 +379,26 @@ def entries(links: Grid, area: Collection[Square]) -> float:
             crossed += "s" in ways and (r + 1, c) not in area
             crossed += "w" in ways and (r, c - 1) not in area
     return crossed / 2
+
+
+def is_inside(links: Grid, square: Square) -> bool:
+    """Return whether a square off a loop lies inside it: an odd number of its links cross the column above
+    the square, to the right of its middle.
+    """
+    row, column = square
+    return sum("e" in links[r][column] for r in range(row)) % 2 == 1
+
+
+def shaded_inside(record: Record, links: Grid, shaded: Iterable[Square]) -> str | None:
+    """Return the first shaded square inside the loop, if ``params.outside`` forbids it; None if none is."""
+    inside = record.params.get("outside") and sorted(s for s in shaded if is_inside(links, s))
+    return f"{place(inside[0])} is shaded inside the loop" if inside else None
+
+
+def not_full(record: Record, links: Grid) -> str | None:
+    """Return the first square that the loop leaves out, if ``params.visit_all`` forbids it; else None."""
+    left_out = record.params.get("visit_all") and squares_with(links, "")
+    return f"the loop leaves out {place(min(left_out))}" if left_out else None
 
 
 def linked_squares(links: Grid, square: Square) -> Iterator[Square]:

@@ -198,6 +198,7 @@ if TYPE_CHECKING:
     from .fields.base import Field as Field
     from .fields.base import Limit as Limit
     from .fields.base import Sized as Sized
+    from .fields.borders import BORDERS as BORDERS
     from .fields.cages import Cage as Cage
     from .fields.grids import BLACK_SIGNS as BLACK_SIGNS
     from .fields.grids import CIRCLE_SIGNS as CIRCLE_SIGNS
@@ -276,6 +277,7 @@ if TYPE_CHECKING:
     from .notation.pzpr import parts as parts
     from .notation.pzpr.declaration import Namesake as Namesake
     from .notation.pzpr.declaration import Pzpr as Pzpr
+    from .notation.pzpr.declaration import RuleFlag as RuleFlag
     from .notation.pzpr.parts import SettingPart as SettingPart
     from .notation.pzpr.parts import Walls as Walls
     from .notation.text.field_lines import Layout as Layout

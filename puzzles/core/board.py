@@ -68,11 +68,14 @@ def names_in(text: str) -> list[Cell]:
 
 @dataclass(frozen=True)
 class Board:
-    """`rows` × `columns` squares; `regions` are the areas with a thick border, if any."""
+    """`rows` × `columns` squares; `regions` are the areas with a thick border, if any. `walls` are further
+    borders, between two cells of one region.
+    """
 
     rows: int
     columns: int
     regions: tuple[tuple[Cell, ...], ...] = ()
+    walls: tuple[tuple[Cell, Cell], ...] = ()
 
     def squares(self) -> tuple[Square, ...]:
         """Return (row, column) of every square, row by row."""
@@ -197,9 +200,13 @@ class Board:
         return {cell: i for i, region in enumerate(self.regions) for cell in region}
 
     def borders(self) -> Iterator[tuple[Cell, Cell]]:
-        """Return the pairs of cells of different regions that share an edge."""
-        region = self.region_of
-        return ((a, b) for a, b in self.edges() if region[a] != region[b])
+        """Return the pairs of cells that share an edge with a border: of different regions, or beside a wall.
+
+        >>> list(Board(1, 3, (("r1c1", "r1c2"), ("r1c3",)), (("r1c1", "r1c2"),)).borders())
+        [('r1c1', 'r1c2'), ('r1c2', 'r1c3')]
+        """
+        region, walls = self.region_of, {*self.walls}
+        return ((a, b) for a, b in self.edges() if region[a] != region[b] or (a, b) in walls)
 
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs of indices (see `cells`) of squares that share an edge."""

@@ -114,8 +114,10 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return regions
 
     def board(self, record: Record) -> Board:
-        """Return the board of the record with its regions."""
-        return Board(record.rows, record.columns, self.of(record))
+        """Return the board of the record with its regions, and with borders inside them if it has some."""
+        from .borders import BORDERS  # grids of sudokus do without
+
+        return Board(record.rows, record.columns, self.of(record), BORDERS.between(record))
 
     def value_of_entries(self, entries: Mapping[Square, Any], board: Record) -> Any:
         return [[entries.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]

@@ -125,6 +125,17 @@ def walls(areas: Grid) -> tuple[Grid, Grid]:
     return uprights, levels
 
 
+def walls_inside(areas: Grid, uprights: Grid, levels: Grid) -> list[list[list[int]]]:
+    """Return the pairs of squares of one area with a wall between them.
+
+    >>> walls_inside([[0, 0], [0, 0]], [[1], [0]], [[0, 0]])
+    [[[0, 0], [0, 1]]]
+    """
+    drawn = [([r, c], [r, c + 1]) for r, row in enumerate(uprights) for c, wall in enumerate(row) if wall]
+    drawn += [([r, c], [r + 1, c]) for r, row in enumerate(levels) for c, wall in enumerate(row) if wall]
+    return [[[r, c], [y, x]] for (r, c), (y, x) in sorted(drawn) if areas[r][c] == areas[y][x]]
+
+
 def number_areas(areas: Grid) -> dict[Any, int]:
     """Return new numbers for the areas of a label grid, in the order of their first squares; holes have
     none.

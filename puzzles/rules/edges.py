@@ -28,8 +28,11 @@ from ..wording.words import Phrase
 
 
 @lru_cache(maxsize=32)
-def edge_rules(kind: str, board: Board) -> Rules:
-    """Return the rules of a kind with one loop along the edges of a board."""
+def edge_rules(kind: str, board: Board, visit_all: bool = False) -> Rules:
+    """Return the rules of a kind with one loop along the edges of a board, through every point of its grid
+    with `visit_all`.
+    """
+    ways = (2,) if visit_all else (0, 2)
     edges = edges_of(board.rows, board.columns)
     points: dict[Point, list[Is]] = {}
     for cell, edge in edges.items():
@@ -39,7 +42,7 @@ def edge_rules(kind: str, board: Board) -> Rules:
     joins = ((Is(cell, 1), number[edge.start], number[edge.end]) for cell, edge in edges.items())
     loop = SingleLoop(len(points), tuple(joins), label="one loop")
     meeting = (
-        Tally(tuple(some), (0, 2), label=name_point("the", *point[::-1])) for point, some in points.items()
+        Tally(tuple(some), ways, label=name_point("the", *point[::-1])) for point, some in points.items()
     )
     name = f"{kind} {board.rows}×{board.columns} by edges"
     places = {cell: Place("edge", edge.squares) for cell, edge in edges.items()}

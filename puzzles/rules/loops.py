@@ -28,6 +28,7 @@ from ..constraints import (
     Count,
     Literals,
     Repeated,
+    RuleLabel,
     SingleLoop,
     exactly,
     implies,
@@ -36,9 +37,10 @@ from ..constraints import (
 from ..constraints.repeated import one_of, repeat_pattern
 from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of, flag_cells
-from ..core.marks import Disc, Marks
+from ..core.marks import Caption, Disc, Marks
 from ..core.places import Place, Places
 from ..core.record import Square
+from ..fields import Flag
 from ..limits.caches import CLUES
 from ..puzzle import Rules
 
@@ -175,10 +177,20 @@ def loop_rules(
     )
 
 
+VISIT_ALL = Flag("visit_all", False, "whether the loop visits every cell")
+
+
 @lru_cache(maxsize=64)
-def plain_rules(kind: str, board: Board) -> Rules:
-    """Return the rules of one loop through some squares, shared by all puzzles of a kind and size."""
-    return loop_rules(kind, board)
+def plain_rules(kind: str, board: Board, visit_all: bool = False) -> Rules:
+    """Return the rules of one loop through some squares, or with `visit_all` through all of them; they are
+    shared by all puzzles of a kind and size.
+    """
+    return loop_rules(kind, board, visit_all=visit_all)
+
+
+def full_caption(visit_all: bool) -> Marks:
+    """Say below the board that the loop visits every cell, if it does."""
+    return (Caption("the loop visits every cell"),) if visit_all else ()
 
 
 def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[Count]:
@@ -212,12 +224,21 @@ def by_region(board: Board) -> tuple[tuple[Literals, ...], tuple[Literals, ...]]
     return tuple(map(tuple, inside)), tuple(map(tuple, exits))
 
 
-def visited_times(board: Board, times: int) -> Iterator[Count]:
-    """Make the loop enter and leave each region the given number of times."""
-    if len(board.regions) > 1:
-        for i, (region, exits) in enumerate(zip(board.regions, by_region(board)[1], strict=True)):
-            label = f"{'one visit' if times == 1 else f'{times} visits'} to region {i + 1} from {region[0]}"
-            yield exactly(2 * times, exits, label)
+def visited_times(board: Board, times: int, least: int | None = None) -> Iterator[Count]:
+    """Make the loop enter and leave each region the given number of times, or from `least` to that many. Over
+    a border inside a region it does both.
+    """
+    alone = len(board.regions) == 1
+    if alone and not board.walls:
+        return
+    if least is None:
+        least = 0 if alone and times == 1 else times
+    for i, (region, exits) in enumerate(zip(board.regions, by_region(board)[1], strict=True)):
+        crossings = [
+            Is(f"{a}-{b}", 1) for a, b in board.walls if board.region_of.get(a) == i == board.region_of.get(b)
+        ]
+        label = f"{'one visit' if times == 1 else f'{times} visits'} to region {i + 1} from {region[0]}"
+        yield Count((*exits, *crossings, *crossings), 2 * least, 2 * times, label=label)
 
 
 def round_regions(board: Board) -> Iterator[SingleLoop]:
@@ -291,6 +312,25 @@ def corners(board: Board) -> dict[Cell, Place]:
     """Return the corners inside the board, and their places; those on its edge are never inside a loop."""
     inner = ((r, c) for r in range(board.rows - 1) for c in range(board.columns - 1))
     return {corner(r, c): Place("point", ((r, c), (r + 1, c + 1))) for r, c in inner}
+
+
+OUTSIDE = Flag("outside", False, "whether all shaded cells lie outside the loop")
+
+
+def outside_caption(outside: bool) -> Marks:
+    """Say below the board that all shaded cells lie outside the loop, if they do."""
+    return (Caption("all shaded cells lie outside the loop"),) if outside else ()
+
+
+def shaded_outside(board: Board) -> Iterator[Constraint]:
+    """Require the shaded cells, which the loop does not visit, to lie outside it."""
+    yield from sides(board)
+    for r, c in board.squares():
+        if is_inner(board, r - 1, c - 1):
+            label = RuleLabel(
+                f"{at(r, c)} is not shaded inside the loop", "shaded cells lie outside the loop"
+            )
+            yield Clause((Is(at(r, c), 0), Is(corner(r - 1, c - 1), 0)), label=label)
 
 
 def sides(board: Board) -> tuple[Repeated]:

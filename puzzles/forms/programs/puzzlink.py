@@ -29,8 +29,8 @@ from ..declared import declarations_of, first_fit, kinds_by_form_name, names_in,
 HOME = "https://puzz.link/p?"
 EXAMPLE = f"{HOME}slither/5/5/cbcbcddad"
 
-_HEAD = re.compile(r"(?:[^?#]*[?#])?(?:type=)?")
-_BOARD = re.compile(r"[\w+-]{1,60}/(?:\w{0,20}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.ASCII)
+_HEAD = re.compile(r"(?:[^?#]*[?#])?(?:\w{1,20}=\w{1,20}&)*(?:type=)?", re.ASCII)
+_BOARD = re.compile(r"[\w+-]{1,60}/(?:v:[^/]{0,60}/)?(?:\w{0,20}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,4}")
 _MODE = re.compile(r"m\+|_edit|_test|_play")
 
@@ -76,20 +76,19 @@ def read_url(text: str) -> dict[str, Any]:
 
 def read_board(scanner: Scanner, kind: str, form: Pzpr) -> dict[str, Any]:
     """Return the record of the text behind the name of the kind."""
-    flagged = bool(form.flag) and scanner.text.startswith(f"{form.flag}/", scanner.position)
-    if flagged:
-        scanner.expect(f"{form.flag}/")
+    letters = read_letters(scanner, form)
     columns, rows = read_side(scanner, form, "columns"), read_side(scanner, form, "rows")
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
     try:
-        for part in form.url:
+        older = (parts for letter, parts in form.older.items() if letter in letters)
+        for part in next(older, form.url):
             part.read(scanner, draft)
         scanner.finish()
     except InputError as error:
         what = f"{error.what}, in the clues of {kind} with {columns} columns and {rows} rows"
         raise InputError(f"{what} (`gridproof kinds {kind}` shows a URL)", column=error.column) from None
-    return form.record(draft, flagged)
+    return form.record(draft, letters)
 
 
 def read_kinds(scanner: Scanner) -> list[tuple[str, Pzpr]]:
@@ -106,12 +105,24 @@ def read_kinds(scanner: Scanner) -> list[tuple[str, Pzpr]]:
     return matches
 
 
+def read_letters(scanner: Scanner, form: Pzpr) -> str:
+    """Return the letters before the size of the board, which tell rules, and pass over them."""
+    start = scanner.position
+    text = scanner.until("/")
+    if text.startswith("v:"):
+        what = f"this {form.name} has rules of its own, {shorten(text[2:])}, which the URL does not tell"
+        raise scanner.error(what, start)
+    if text.isdigit():
+        scanner.position, text = start, ""
+    if not form.knows(text):
+        raise scanner.error(unknown_rules(text, form.name), start)
+    return text
+
+
 def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
     """Return a side of the record's board, before the next slash."""
     start, most = scanner.position, MOST_SIDE - form.margin
     text = scanner.until("/")
-    if side == "columns" and text and not text.isdigit():
-        raise scanner.error(f"the variant {shorten(text)} of {form.name} is not known", start)
     if not _SIZE.fullmatch(text) or not 1 <= int(text) <= most:
         what = f"{shorten(text)} is no number of {side} from 1 to {most}, such as the 5 in {EXAMPLE}"
         raise scanner.error(what, start)
@@ -127,6 +138,11 @@ def board_text(record: RecordDraft, form: Pzpr) -> str:
     """Return the text of a URL behind the question mark."""
     draft = form.draft(record)
     body = "".join(part.write(draft) for part in form.url)
-    mark = form.mark(draft)
-    flag = f"{mark}/" if mark else ""
+    letters = form.letters(draft)
+    flag = f"{letters}/" if letters else ""
     return f"{form.name}/{flag}{draft.columns - form.margin}/{draft.rows - form.margin}/{body}"
+
+
+def unknown_rules(letters: str, name: str) -> str:
+    """Return the sentence about letters that tell rules which are not here."""
+    return f"the variant {shorten(letters)} of {name} is not known"

@@ -13,6 +13,7 @@ gridproof.InputError: line 6: row 2, column 2: 'x' has no meaning here
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ...core.board import MOST_SIDE
@@ -27,13 +28,15 @@ from ...notation.pzpr.pages import (
     FilePiece,
     IdleLine,
     LayerTable,
+    Since,
     TableLayer,
     number_word,
 )
 from ...notation.pzpr.parts import CagePart, CellsPart, CountPart, SettingPart, UrlPart, Walls
 from ..declared import declarations_of, first_fit, kinds_by_form_name, refuse_namesake
+from .puzzlink import unknown_rules
 
-HEAD = "pzprv3/"
+HEAD = "pzprv3"
 
 
 def is_file(text: str) -> bool:
@@ -45,14 +48,16 @@ def read_file(text: str) -> dict[str, Any]:
     """Return the record of a file, the player's answer as ``answer``. Raises `InputError` with the line."""
     lines = text.strip().replace("\r", "").replace("\n", "/").split("/")
     page = FilePage(lines)
-    if page.line().strip() != HEAD[:-1]:
+    version = re.fullmatch(r"pzprv3(?:\.([0-9]))?", page.line().strip())
+    if version is None:
         raise page.error(f"the version {shorten(lines[0])} of the format is not known")
+    page.version = int(version[1] or 0)
     name = page.line().strip()
     matches = kinds_by_form_name(Pzpr, name)
     if not matches:
         refuse_namesake(name)
         raise page.error(f"there is no kind {shorten(name)} among those that files are read of")
-    return first_fit(matches, lambda declared: read_tables(FilePage(page.lines, page.position), *declared))
+    return first_fit(matches, lambda declared: read_tables(page.again(), *declared))
 
 
 def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
@@ -61,25 +66,41 @@ def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
     columns = rows if form.square else read_side(page, form.margin)
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
-    flag = next(iter(page.lines[page.position : page.position + 1]), "")
-    tables = tables_of(form)
-    flagged = flag.isalpha() and not isinstance(tables[0], FleetLines | IdleLine)
-    if flagged and page.line() != form.flag:
-        raise page.error(f"the variant {shorten(flag)} of {form.name} is not known")
+    told = read_flags(page, form)
+    tables = tables_of(form, page.version)
     for table in tables:
         table.read(page, draft)
+    page.finish()
     if draft.solution:
         fill_answer(draft, tables)
-    return form.record(draft, flagged)
+    return form.record(draft, told)
 
 
-def tables_of(form: Pzpr) -> tuple[FilePiece, ...]:
+def read_flags(page: FilePage, form: Pzpr) -> list[str]:
+    """Return the flags of the lines before the tables: a line for each letter, or a line of words."""
+    if page.version and any(flag.word for flag in form.flags):
+        told = [word for word in page.line().strip().split(",") if word]
+        if unknown := sorted({*told} - {flag.word for flag in form.flags}):
+            raise page.error(unknown_rules(unknown[0], form.name))
+        return told
+    told = []
+    worded = isinstance(tables_of(form)[0], FleetLines | IdleLine)
+    while len(page.next) == 1 and page.next.isalpha() and not worded:
+        told.append(page.line())
+        if not form.knows(told[-1]):
+            raise page.error(unknown_rules(told[-1], form.name))
+    return told
+
+
+def tables_of(form: Pzpr, version: int = 0) -> tuple[FilePiece, ...]:
     """Return the tables of a kind's page: the clues in the order of the URL, then the answer."""
-    if form.page:
-        return form.page
-    clues = [clue_table(part, form.among if part is form.url[-1] else ()) for part in form.url]
+    clues = (clue_table(part, form.among if part is form.url[-1] else ()) for part in form.url)
     answer = (LayerTable((each,)) if isinstance(each, TableLayer) else each for each in form.answer)
-    return (*clues, *answer)
+    tables = form.page or (*clues, *answer)
+    if 0 < form.version <= version:
+        [walls] = [part for part in form.url if isinstance(part, Walls)]
+        tables = tuple(WallTable(walls) if isinstance(table, Rooms) else table for table in tables)
+    return tuple(table for table in tables if not isinstance(table, Since) or table.version <= version)
 
 
 def clue_table(part: UrlPart, among: tuple[TableLayer, ...]) -> FilePiece:
@@ -88,7 +109,7 @@ def clue_table(part: UrlPart, among: tuple[TableLayer, ...]) -> FilePiece:
         case CellsPart():
             return LayerTable((clue_layer(part), *among), part.margin)
         case Walls():
-            return Rooms() if part.labelled else WallTable()
+            return Rooms() if part.labelled else WallTable(part)
         case CountPart():
             return CountTable()
         case CagePart():
@@ -135,6 +156,10 @@ def file_text(record: RecordDraft, form: Pzpr) -> str:
     """Return the file of a record's draft as a declaration has it."""
     draft = form.draft(record)
     sides = [draft.rows] if form.square else [draft.rows, draft.columns]
-    head = [form.name, *(str(side - form.margin) for side in sides), form.mark(draft)]
-    lines = [line for table in tables_of(form) for line in table.write(draft)]
-    return HEAD + "".join(f"{line}/" for line in (*filter(None, head), *lines))
+    words = [flag.word for flag in form.flags if flag.word and flag.is_written(draft)]
+    version = form.version if words or draft.clues.get("borders") else 0
+    worded = bool(version) and any(flag.word for flag in form.flags)
+    flags = [",".join(words)] if worded else [*form.letters(draft)]
+    head = [f"{HEAD}.{version}" if version else HEAD, form.name, *(str(side - form.margin) for side in sides)]
+    lines = [line for table in tables_of(form, version) for line in table.write(draft)]
+    return "".join(f"{line}/" for line in (*head, *flags, *lines))

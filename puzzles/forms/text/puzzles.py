@@ -41,7 +41,7 @@ from ...core.board import names_in
 from ...core.errors import InputError
 from ...core.marks import Caption, Scale
 from ...core.record import Record, shorten
-from ...fields import Field
+from ...fields import Field, Flag
 from ...kinds import kind_called
 from ...notation.draft import RecordDraft, draft_of
 from ...notation.text.field_lines import FIELD, Layout, Place, Said, number_key, plainly
@@ -371,6 +371,7 @@ class TextPuzzle:
             scale = " ".join(text for _, texts in self._scales - scales for text in texts)
             raise self.header.error(f"{shorten(scale)} beside the board says nothing in {self.kind.name}")
         if not self._picture.meant and self._picture.regions != set(map(frozenset, puzzle.board.regions)):
+            names = ", ".join(f"{each.name}:" for each in self._open_fields() if not isinstance(each, Flag))
             what = f"the heavy lines do not divide the board as {self.kind.name} does"
             raise self.header.error(
                 f"{what}: name it, {names}"

@@ -14,20 +14,31 @@ from functools import lru_cache
 from itertools import groupby
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Repeated, Rules,
-    Shading, all_of, clause_rows, deriving, judging, looks, pages, parts, per_size, shading, words,
+    AREA, BORDERS, REGIONS, Answer, Board, Caption, Clause, Counts, Derived, Flag, Kind, Puzzle, Pzpr,
+    Recipe, Record, Repeated, RuleFlag, Rules, Shading, all_of, clause_rows, deriving, judging, looks,
+    pages, parts, per_size, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
+
+UNLIKE = Flag("unlike_borders", False, "whether one of the two cells beside each border is shaded")
 
 MOST = 3
 """The most equal cells that may follow each other in a line."""
 
 
 @lru_cache(maxsize=32)
-def aqre_rules(board: Board) -> Rules:
-    """Return all rules but the numbers."""
-    return shading.shading_rules("aqre", board, no_four(board), shading.one_piece(board))
+def aqre_rules(board: Board, unlike: bool) -> Rules:
+    """Return all rules but the numbers; if `unlike`, the two cells beside a border are not alike."""
+    beside = unlike_borders(board) if unlike else ()
+    return shading.shading_rules("aqre", board, no_four(board), shading.one_piece(board), beside)
+
+
+def unlike_borders(board: Board) -> Iterator[Clause]:
+    """Require each border to have a shaded cell on one side and a white one on the other."""
+    for pair in board.borders():
+        label = "one of {} and {} is shaded".format(*pair)
+        yield from (Clause(all_of(pair, value), label=label) for value in (0, 1))
 
 
 @per_size
@@ -45,8 +56,13 @@ def no_four(board: Board) -> Iterator[Repeated]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = aqre_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
+    unlike, counts = UNLIKE.of(record), COUNTS.of(record)
+    rules = aqre_rules(REGIONS.board(record), unlike)
+    marks = (
+        *shading.region_marks(rules.board.regions, COUNTS.printed(record)),
+        *BORDERS.marks(record),
+        *([Caption("borders run between a shaded and a white cell")] if unlike else ()),
+    )
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
@@ -58,6 +74,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     for name, line in judging.lines(answer["shaded"]):
         if any(len(list(run)) > MOST for _, run in groupby(line)):
             return f"more than three equal cells follow each other in {name}"
+    if record.params.get("unlike_borders"):
+        room_of, inner = dict(judging.clues_of(record.clues["regions"])), judging.inner_borders(record)
+        for one, label in room_of.items():
+            for other in judging.beside(one):
+                across = (one, other) in inner or room_of.get(other, label) != label
+                if across and (one in shaded) == (other in shaded):
+                    return f"{judging.place(one)} and {judging.place(other)} are alike across a border"
     return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
@@ -65,15 +88,17 @@ KIND = Kind(
     name="aqre",
     title="Aqre",
     rules="Shade some cells so that all shaded cells are connected. A number counts the shaded cells of its"
-    " region. No row or column has four consecutive shaded cells or four consecutive white cells.",
-    fields=(REGIONS, COUNTS),
+    " region. No row or column has four consecutive shaded cells or four consecutive white cells."
+    " With the setting unlike_borders, each border runs between a shaded cell and a white one, even a border"
+    " that closes no region.",
+    fields=(REGIONS, COUNTS, BORDERS, UNLIKE),
     read=read,
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("aqre"),
-        Pzpr("aqre", parts.COUNTED, (pages.SHADED,)),
+        Pzpr("aqre", parts.BORDERED, (pages.SHADED,), flags=(RuleFlag("b", "unlike_borders"),), version=1),
     ),
     recipe=Recipe(
         (Derived("counts"),),

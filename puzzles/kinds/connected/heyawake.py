@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record, Rules,
-    Shading, all_of, deriving, judging, looks, pages, parts, shading, words,
+    AREA, BORDERS, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record,
+    Rules, Shading, all_of, deriving, judging, looks, pages, parts, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
@@ -36,10 +36,11 @@ def heyawake_rules(board: Board) -> Rules:
 
 def crossings(board: Board) -> Iterator[Clause]:
     """Require a shaded cell in each stretch of a line from before one border to behind the next."""
+    borders = {*board.borders()}
     for _, line in board.lines():
-        parts = [tuple(part) for _, part in groupby(line, board.region_of.__getitem__)]
-        for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
-            cells = (before[-1], *part, after[0])
+        ends = [i for i, pair in enumerate(pairwise(line)) if pair in borders]
+        for first, last in pairwise(ends):
+            cells = line[first : last + 2]
             yield Clause(
                 all_of(cells, 1), label=f"no white line over two borders from {cells[0]} to {cells[-1]}"
             )
@@ -47,20 +48,26 @@ def crossings(board: Board) -> Iterator[Clause]:
 
 def read(record: Record) -> Puzzle:
     rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
+    marks = (
+        *shading.region_marks(rules.board.regions, COUNTS.printed(record)),
+        *BORDERS.marks(record),
+    )
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check counts, touching cells and white lines, and that the white cells are connected."""
-    shaded, regions = judging.squares_with(answer["shaded"], 1), record.clues["regions"]
+    shaded = judging.squares_with(answer["shaded"], 1)
     if broken := judging.miscounted_area(record, shaded):
         return broken
     if judging.touching(shaded):
         return "two shaded cells share an edge"
-    for (name, line), (_, rooms) in zip(judging.lines(answer["shaded"]), judging.lines(regions), strict=True):
-        for value, run in groupby(range(len(line)), line.__getitem__):
-            if value == 0 and len(list(groupby(rooms[i] for i in run))) > 2:
+    room_of, inner = dict(judging.clues_of(record.clues["regions"])), judging.inner_borders(record)
+    grid = [[(r, c) for c in range(record.columns)] for r in range(record.rows)]
+    for name, line in judging.lines(grid):
+        for value, run in groupby(line, shaded.__contains__):
+            crossed = ((a, b) in inner or room_of[a] != room_of[b] for a, b in pairwise(run))
+            if not value and sum(crossed) > 1:
                 return f"a white line in {name} crosses two borders"
     return "the white cells fall apart" if judging.pieces(answer["shaded"], 0) > 1 else None
 
@@ -69,12 +76,13 @@ KIND = Kind(
     name="heyawake",
     rules=(
         "Shade some cells so that no two shaded cells share an edge and all white cells are connected. A "
-        "number counts the shaded cells of its region. No straight line of white cells goes through more "
-        "than two regions."
+        "number counts the shaded cells of its region. No straight line of white cells crosses two borders "
+        "of regions. A border that closes no region counts, too."
     ),
     fields=(
         REGIONS,
         COUNTS,
+        BORDERS,
     ),
     read=read,
     answer=Shading(),
@@ -82,7 +90,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("heyawake"),
-        Pzpr("heyawake", parts.COUNTED, (pages.SHADED,), aliases=("heyawacky",)),
+        Pzpr("heyawake", parts.BORDERED, (pages.SHADED,), aliases=("heyawacky",), version=1),
     ),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(2, 6)),
 )

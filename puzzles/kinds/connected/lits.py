@@ -18,9 +18,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ...kit import (
-    MARKS, REGIONS, Answer, Board, Cell, Characters, Glyph, GridForm, Is, Kind, Parts, Phrase, Picture,
-    Puzzle, Pzpr, Recipe, Record, Repeated, Rows, Rules, Shading, Solution, Square, Table, all_of, at,
-    clause_rows, deriving, entries_in, grids, judging, looks, pages, parts, shading, shapes, words,
+    BORDERS, MARKS, REGIONS, Answer, Board, Cell, Characters, Glyph, GridForm, Is, Kind, Parts, Phrase,
+    Picture, Puzzle, Pzpr, Recipe, Record, Repeated, Rows, Rules, Shading, Solution, Square, Table,
+    all_of, at, clause_rows, deriving, entries_in, grids, judging, looks, pages, parts, shading, shapes,
+    words,
 )  # fmt: skip
 
 LETTERS = "LITS"
@@ -53,7 +54,11 @@ def tetrominoes(board: Board) -> Iterator[Table]:
 
 def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
     """Return the connected sets of four squares of a region."""
-    near = {square: [other for other in board.near(*square) if other in region] for square in region}
+    walls = {*board.walls}
+    near = {
+        a: [b for b in board.near(*a) if b in region and (at(*min(a, b)), at(*max(a, b))) not in walls]
+        for a in region
+    }
     pieces: set[tuple[Square, ...]] = {(square,) for square in region}
     for _ in range(3):
         pieces = {
@@ -92,7 +97,7 @@ def different(board: Board) -> Iterator[Repeated]:
 
 
 def read(record: Record) -> Puzzle:
-    return Puzzle.for_record(record, lits_rules(REGIONS.board(record)))
+    return Puzzle.for_record(record, lits_rules(REGIONS.board(record)), marks=BORDERS.marks(record))
 
 
 @lru_cache(maxsize=64)
@@ -134,10 +139,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     """
     shaded = judging.squares_with(answer["shaded"], 1)
     letters: dict[Square, str] = {}
+    inner = judging.inner_borders(record)
     for area in judging.rooms(record).values():
         piece = area & shaded
         name = shape(piece)
-        if name is None:
+        joined = judging.patches(piece, lambda a: [b for b in judging.beside(a) if (a, b) not in inner])
+        if name is None or len(joined) > 1:
             return f"in the region at {judging.place(min(area))} there is no tetromino"
         letters |= dict.fromkeys(piece, name)
     for r, row in enumerate(answer.get("letters", ())):
@@ -207,10 +214,10 @@ KIND = Kind(
     name="lits",
     title="LITS",
     aliases=("Nuruomino",),
-    rules="Shade one tetromino in each region. All shaded cells are connected, and no 2×2 block is fully "
-    "shaded. Two tetrominoes of the same shape do not share an edge; rotations and reflections count "
-    "as the same.",
-    fields=(REGIONS,),
+    rules="Shade one tetromino in each region. It hangs together without crossing a border, not even one "
+    "that closes no region. All shaded cells are connected, and no 2×2 block is fully shaded. Two "
+    "tetrominoes of the same shape do not share an edge; rotations and reflections count as the same.",
+    fields=(REGIONS, BORDERS),
     read=read,
     answer=Parts(Shading(), Tetrominoes(), fillings=fillings),
     judge=judge,
@@ -218,7 +225,7 @@ KIND = Kind(
     forms=(
         looks.Task("lits", ("areas",)),
         looks.Penpa("lits"),
-        Pzpr("lits", (parts.Walls(),), (pages.SHADED,)),
+        Pzpr("lits", (parts.BORDERS,), (pages.SHADED,), version=1),
     ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(4, 6), mend=deriving.moving_borders(1)),
 )

@@ -18,13 +18,17 @@ from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
 from ...kit import (
-    AREA, AS_GIVENS, Answer, BlankBoard, Board, ComponentSize, Domain, Fact, Kind, Lattice, NumberGrid,
-    NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Square, TooLarge, adjacency, at, boundary,
-    codes, components, dividing, domain, givens, judging, looks, numbers, numbers_told, pages, parts, sgt,
-    square_of, untold_signs,
+    AREA, AS_GIVENS, Answer, BlankBoard, Board, Caption, ComponentSize, Domain, Fact, Flag, InputError,
+    Kind, Lattice, NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, Square,
+    TooLarge, adjacency, at, boundary, codes, components, dividing, domain, givens, judging, looks,
+    numbers, numbers_told, pages, parts, sgt, square_of, untold_signs,
 )  # fmt: skip
 
+UP_TO_THREE = Flag("up_to_three", False, "whether the numbers are 1 to 3")
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "how many cells the polyomino of the cell has")
+
+MOST_SMALL = 3
+"""Maximum number where numbers go up to three."""
 
 MOST_REACHED = 500_000
 """The most values of givens that blanks can hold together; beyond, a board is refused (`TooLarge`)."""
@@ -143,16 +147,23 @@ def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
     printed = GIVENS.of(record)
-    clues = numbers_told(printed)
+    clues, small = numbers_told(printed), UP_TO_THREE.of(record)
+    values = domains(board, clues)
+    if small:
+        for square, number in clues.items():
+            if number > MOST_SMALL:
+                raise InputError(f"the number {number} is more than {MOST_SMALL}", cell=at(*square))
+        values = tuple(domain([value for value in each if value <= MOST_SMALL] or (1,)) for each in values)
     rules = Rules(
         f"fillomino {board.rows}×{board.columns}",
-        tuple(zip(cells, domains(board, clues), strict=True)),
+        tuple(zip(cells, values, strict=True)),
         (ComponentSize(cells, board.pairs(), label="each cell holds the size of its polyomino"),),
         cells,
         board,
     )
     fixed = givens({at(r, c): value for (r, c), value in clues.items()})
-    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"), *untold_signs(printed)))
+    captions = (Caption("the numbers are 1 to 3"),) if small else ()
+    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"), *untold_signs(printed), *captions))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -161,6 +172,8 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
     for value, squares in judging.areas(values).items():
+        if record.params.get("up_to_three") and value > 3:
+            return f"{judging.place(min(squares))} holds {value}, more than 3"
         for patch in judging.patches(squares):
             if len(patch) != value:
                 return f"{len(patch)} cells with {value} hang together at {judging.place(min(patch))}"
@@ -196,16 +209,22 @@ KIND = Kind(
     name="fillomino",
     rules=(
         "Write a number in each cell and divide the board into polyominoes. Each number is the size of "
-        "its polyomino, a ? any number. Two polyominoes of the same size do not share an edge."
+        "its polyomino, a ? any number. Two polyominoes of the same size do not share an edge. "
+        "With the setting up_to_three, the numbers are 1 to 3."
     ),
-    fields=(GIVENS,),
+    fields=(GIVENS, UP_TO_THREE),
     read=read,
     answer=NumberGrid(numbers(1, AREA)),
     judge=judge,
     reason_wording=why,
     forms=(
         looks.Penpa("fillomino"),
-        Pzpr("fillomino", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,)),
+        Pzpr(
+            "fillomino",
+            (parts.CellsPart("givens", codes.NUMBER16),),
+            (pages.VALUES,),
+            flags=(RuleFlag("t", "up_to_three"),),
+        ),
         sgt.Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),)),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=polyominoes),

@@ -14,8 +14,8 @@ from itertools import combinations
 
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Derived, Grid, Kind, Links, Literals, Puzzle, Pzpr, Recipe,
-    Record, Square, Word, borders, bound_constraints, codes, judging, label_at, looks, loops, parts,
-    per_clue,
+    Record, RuleFlag, Square, Word, borders, bound_constraints, codes, judging, label_at, looks, loops,
+    parts, per_clue,
 )  # fmt: skip
 
 CELLS = Grid[str](
@@ -77,15 +77,18 @@ def unequal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]
 
 
 def read(record: Record) -> Puzzle:
-    rules, rings = loops.plain_rules("balance_loop", record.board), circles(record)
+    visit_all, rings = loops.VISIT_ALL.of(record), circles(record)
+    rules = loops.plain_rules("balance_loop", record.board, visit_all)
     clues = tuple(bound_constraints(clue for item in rings.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(rings))
+    return Puzzle.for_record(
+        record, rules, clues, (), loops.circle_marks(rings) + loops.full_caption(visit_all)
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the loop, then each circle on it."""
     links = answer["links"]
-    if broken := judging.broken_loop(links):
+    if broken := judging.broken_loop(links) or judging.not_full(record, links):
         return broken
     for square, (colour, *digits) in judging.clues_of(record.clues["cells"]):
         lengths, where = judging.runs(links, square), f"the circle in {judging.place(square)}"
@@ -112,9 +115,10 @@ KIND = Kind(
     rules=(
         "Draw one loop through the centres of cells that passes through all circles. From each circle two"
         " straight segments leave in two directions, up to the next turn: at a white circle they are "
-        "equally long, at a black one they are not. A number is the sum of their lengths."
+        "equally long, at a black one they are not. A number is the sum of their lengths. With "
+        "the setting visit_all, the loop visits every cell."
     ),
-    fields=(CELLS,),
+    fields=(CELLS, loops.VISIT_ALL),
     read=read,
     answer=Links(),
     judge=judge,
@@ -124,6 +128,7 @@ KIND = Kind(
             "balance",
             (parts.CellsPart("cells", codes.NUMBER16, SCALES, words=WORDS),),
             (borders.LinkTable(),),
+            flags=(RuleFlag("f", "visit_all"),),
         ),
     ),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),

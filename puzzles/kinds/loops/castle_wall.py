@@ -118,8 +118,7 @@ def judge(record: Record, answer: Answer) -> str | None:
             count, here = count + (way in links[here[0]][here[1]]), judging.ahead(here, way)
         if number not in ("", UNKNOWN, str(count)):
             return f"the arrow in {judging.place(square)} points to {count} links"
-        odd = sum("e" in links[r][square[1]] for r in range(square[0])) % 2 == 1
-        if side and odd is not (side == "o"):
+        if side and judging.is_inside(links, square) is not (side == "o"):
             return f"the clue in {judging.place(square)} is on the wrong side of the loop"
     return None
 

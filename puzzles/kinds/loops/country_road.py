@@ -16,44 +16,52 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record,
-    Rules, at, borders, deriving, exactly, judging, looks, loops, parts, shading,
+    AREA, BORDERS, REGIONS, Answer, Board, Caption, Clause, Count, Counts, Derived, Flag, Kind, Links,
+    Literals, Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, at, borders, deriving, exactly, judging,
+    looks, loops, parts, shading,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
+EMPTY = Flag("empty", False, "whether the loop may leave out whole countries")
 
 
 @lru_cache(maxsize=32)
-def country_rules(board: Board) -> Rules:
-    """Return all rules but the numbers."""
-    return loops.loop_rules(
-        "country road", board, loops.visited_times(board, 1), loops.round_regions(board), not_left_out(board)
-    )
+def country_rules(board: Board, empty: bool) -> Rules:
+    """Return all rules but the numbers; if `empty`, the loop may leave out countries."""
+    visits = loops.visited_times(board, 1, 0 if empty else None)
+    circle = () if empty else loops.round_regions(board)
+    return loops.loop_rules("country road", board, visits, circle, not_left_out(board))
 
 
 def not_left_out(board: Board) -> Iterator[Clause]:
     """Require a visit to at least one of two cells that share a border of countries."""
-    country, squares = board.region_of, tuple(board.squares())
-    for i, j in board.pairs():
-        a, b = squares[i], squares[j]
-        if country[at(*a)] != country[at(*b)]:
-            literals = dict.fromkeys((*loops.links_at_square(board, *a), *loops.links_at_square(board, *b)))
-            yield Clause(tuple(literals), label=f"{at(*a)} or {at(*b)} is visited")
+    links_at = {at(*square): loops.links_at_square(board, *square) for square in board.squares()}
+    for a, b in board.borders():
+        literals = dict.fromkeys((*links_at[a], *links_at[b]))
+        yield Clause(tuple(literals), label=f"{a} or {b} is visited")
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = country_rules(REGIONS.board(record)), COUNTS.of(record)
-    regions, (inside, _) = rules.board.regions, loops.by_region(rules.board)
-    # One visit to n cells takes n - 1 links, except for a loop that never leaves the only country.
-    clues = tuple(
-        exactly(
-            number - (len(regions) > 1),
-            inside[i],
-            f"{number} visited in region {i + 1} from {regions[i][0]}",
-        )
-        for i, number in counts.items()
+    empty, counts = EMPTY.of(record), COUNTS.of(record)
+    rules = country_rules(REGIONS.board(record), empty)
+    regions, (inside, exits) = rules.board.regions, loops.by_region(rules.board)
+    labels = {i: f"{number} visited in region {i + 1} from {regions[i][0]}" for i, number in counts.items()}
+    clues = tuple(visited(counts[i], inside[i], exits[i], empty, label) for i, label in labels.items())
+    marks = (
+        *shading.region_marks(regions, COUNTS.printed(record)),
+        *BORDERS.marks(record),
+        *([Caption("the loop may leave out countries")] if empty else ()),
     )
-    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, COUNTS.printed(record)))
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def visited(number: int, inside: Literals, exits: Literals, empty: bool, label: str) -> Count:
+    """Require the loop to visit this number of cells, by its links. One visit to n cells takes n - 1 links
+    inside and two exits; a loop that never leaves the country takes n links.
+    """
+    if empty or not exits:
+        return exactly(2 * number, (*inside, *inside, *exits), label)
+    return exactly(number - 1, inside, label)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -63,15 +71,16 @@ def judge(record: Record, answer: Answer) -> str | None:
         record, judging.squares_on_loop(links)
     ):
         return broken
-    rooms = judging.rooms(record)
+    rooms, inner = judging.rooms(record), judging.inner_borders(record)
+    entries = (0, 1) if len(rooms) == 1 or record.params.get("empty") else (1,)
     for country in rooms.values():
-        if len(rooms) > 1 and judging.entries(links, country) != 1:
+        if judging.entries(links, country, inner) not in entries:
             return f"the country at {judging.place(min(country))} is not visited just once"
     country_of = dict(judging.clues_of(countries))
     out = country_of.keys() - judging.squares_on_loop(links)
     for square in sorted(out):
         for other in judging.beside(square):
-            if other in out and country_of[square] != country_of[other]:
+            if other in out and (country_of[square] != country_of[other] or (square, other) in inner):
                 pair = f"{judging.place(square)} and {judging.place(other)}"
                 return f"the loop leaves out both {pair}, across a border"
     return None
@@ -81,16 +90,23 @@ KIND = Kind(
     name="country_road",
     rules=(
         "Draw one loop through the centres of cells that enters each region exactly once. A number counts"
-        " the cells of its region that the loop visits. Two cells that share an edge across a region "
-        "border are not both left unvisited."
+        " the cells of its region that the loop visits. Two cells that share an edge across a border are "
+        "not both left unvisited. Over a border that closes no region the loop leaves its region and "
+        "enters it again. With the setting empty, the loop may leave out whole regions."
     ),
-    fields=(REGIONS, COUNTS),
+    fields=(REGIONS, COUNTS, BORDERS, EMPTY),
     read=read,
     answer=Links(),
     judge=judge,
     forms=(
         looks.Penpa("country road"),
-        Pzpr("country", parts.COUNTED, (borders.LinkTable(),)),
+        Pzpr(
+            "country",
+            parts.BORDERED,
+            (borders.LinkTable(),),
+            flags=(RuleFlag("e", "empty", word="country_empty"),),
+            version=2,
+        ),
     ),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(3, 7)),
 )

@@ -85,7 +85,7 @@ KIND = Kind(
     ),
     forms=(
         looks.Penpa("detour", corner=True),
-        Pzpr("detour", parts.COUNTED, (borders.LinkTable(),)),
+        Pzpr("detour", parts.COUNTED, (borders.LinkTable(),), version=2),
     ),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 7)),
 )

@@ -110,6 +110,7 @@ KIND = Kind(
             "dotchi",
             (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS)),
             (borders.LinkTable(),),
+            version=2,
         ),
     ),
 )

@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from ...kit import (
-    Answer, Fill, Kind, Links, Puzzle, Pzpr, Recipe, Record, Regions, at, borders, deriving, judging,
-    looks, loops, pages, parts,
+    BORDERS, Answer, Fill, Kind, Links, Puzzle, Pzpr, Recipe, Record, Regions, at, borders, deriving,
+    judging, looks, loops, parts,
 )  # fmt: skip
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
@@ -22,7 +22,7 @@ def read(record: Record) -> Puzzle:
     white = {cell for region in board.regions for cell in region}
     black = [square for square in board.squares() if at(*square) not in white]
     rules = loops.loop_rules("double back", board, loops.visited_times(board, 2), visit_all=True, off=black)
-    return Puzzle.for_record(record, rules, (), (), tuple(map(Fill, black)))
+    return Puzzle.for_record(record, rules, (), (), (*map(Fill, black), *BORDERS.marks(record)))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -34,19 +34,19 @@ def judge(record: Record, answer: Answer) -> str | None:
     if judging.squares_on_loop(links) != set(record.board.squares()) - black:
         return "the loop does not visit the white cells and no others"
     areas = [area for label, area in judging.rooms(record).items() if label is not None]
-    wrong = (area for area in areas if len(areas) > 1 and judging.entries(links, area) != 2)
+    inner = judging.inner_borders(record)
+    apart = len(areas) > 1 or inner
+    wrong = (area for area in areas if apart and judging.entries(links, area, inner) != 2)
     return next(
         (f"the loop does not enter the region at {judging.place(min(area))} twice" for area in wrong), None
     )
 
 
-UNKNOWN = pages.LayerTable(())
-"""The part of pzpr's files for squares that the loop leaves out; none of its words is read here."""
-
 KIND = Kind(
     name="double_back",
-    rules="Draw one loop through the centres of all white cells that enters each region exactly twice.",
-    fields=(REGIONS,),
+    rules="Draw one loop through the centres of all white cells that enters each region exactly twice. "
+    "Over a border that closes no region it leaves its region and enters it again.",
+    fields=(REGIONS, BORDERS),
     read=read,
     answer=Links(),
     judge=judge,
@@ -54,8 +54,9 @@ KIND = Kind(
         looks.Penpa("double back"),
         Pzpr(
             "doubleback",
-            (parts.Walls(), parts.Optional((parts.Holes(),))),
-            page=(borders.Rooms(), UNKNOWN, borders.LinkTable()),
+            (parts.BORDERS, parts.Optional((parts.Holes(),))),
+            page=(borders.Rooms(), borders.HoleTable(), borders.LinkTable()),
+            version=2,
         ),
     ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(3, 8)),

@@ -95,7 +95,14 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     forms=(
-        Pzpr("maxi", parts.COUNTED, (borders.LinkTable(),), as_there=count_all, as_here=demand_all_counts),
+        Pzpr(
+            "maxi",
+            (parts.Walls(refused=True), parts.CountPart()),
+            (borders.LinkTable(),),
+            version=2,
+            as_there=count_all,
+            as_here=demand_all_counts,
+        ),
     ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(2, 5), mend=deriving.moving_borders()),
 )

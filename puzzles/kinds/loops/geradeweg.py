@@ -14,8 +14,8 @@ from itertools import permutations
 
 from ...kit import (
     Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
-    Record, Square, borders, bound_constraints, codes, judging, label_at, looks, loops, parts, per_clue,
-    sign_of,
+    Record, RuleFlag, Square, borders, bound_constraints, codes, judging, label_at, looks, loops, parts,
+    per_clue, sign_of,
 )  # fmt: skip
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
@@ -52,19 +52,20 @@ def equal_lines(board: Board, square: Square) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules = loops.plain_rules("geradeweg", record.board)
+    rules = loops.plain_rules("geradeweg", record.board, loops.VISIT_ALL.of(record))
     numbers = CELLS.of(record)
     clues = tuple(
         bound_constraints(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
     )
-    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, text=sign_of(number)) for (r, c), number in numbers.items())
+    discs = (Disc((r + 0.5, c + 0.5), 0.34, text=sign_of(number)) for (r, c), number in numbers.items())
+    marks = (*discs, *loops.full_caption(loops.VISIT_ALL.of(record)))
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the loop, then the lines through each number."""
     links = answer["links"]
-    if broken := judging.broken_loop(links):
+    if broken := judging.broken_loop(links) or judging.not_full(record, links):
         return broken
     for square, number in judging.numbers_of(record.clues["cells"]):
         ways, where = links[square[0]][square[1]], f"the number in {judging.place(square)}"
@@ -82,14 +83,19 @@ KIND = Kind(
     name="geradeweg",
     rules="Draw one loop through the centres of cells that passes through all numbers. A number is the "
     "length of the straight segment through its cell; where the loop turns on it, both segments have "
-    "this length. A ? stands for any length.",
-    fields=(CELLS,),
+    "this length. A ? stands for any length. With the setting visit_all, the loop visits every cell.",
+    fields=(CELLS, loops.VISIT_ALL),
     read=read,
     answer=Links(),
     judge=judge,
     forms=(
         looks.Penpa("geradeweg", style=6),
-        Pzpr("geradeweg", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),
+        Pzpr(
+            "geradeweg",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (borders.LinkTable(),),
+            flags=(RuleFlag("f", "visit_all"),),
+        ),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -14,8 +14,8 @@ from itertools import product
 
 from ...kit import (
     CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Disc, Domain, Is, Kind, Letters, Links,
-    Puzzle, Pzpr, Recipe, Record, Rules, Square, Table, at, borders, codes, deriving, flag_cells, implies,
-    judging, label_at, looks, loops, parts, per_clue, sgt,
+    Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, Square, Table, at, borders, codes, deriving,
+    flag_cells, implies, judging, label_at, looks, loops, parts, per_clue, sgt,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
@@ -61,7 +61,7 @@ def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    rules = loops.plain_rules("masyu", record.board)
+    rules = loops.plain_rules("masyu", record.board, loops.VISIT_ALL.of(record))
     pearls = CELLS.of(record)
     clues = tuple(
         clue
@@ -70,7 +70,8 @@ def read(record: Record) -> Puzzle:
             rules.board, square, label_at(f"{loops.COLOURS[pearl]} pearl at", square)
         )
     )
-    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, loops.COLOURS[pearl]) for (r, c), pearl in pearls.items())
+    discs = (Disc((r + 0.5, c + 0.5), 0.34, loops.COLOURS[pearl]) for (r, c), pearl in pearls.items())
+    marks = (*discs, *loops.full_caption(loops.VISIT_ALL.of(record)))
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
@@ -78,13 +79,17 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """Yield the model of the easiest level: look at the shape of the loop in a square, the links between
     squares and the squares before and behind a pearl, but not at the loop as a whole.
     """
-    board, pearls = record.board, CELLS.of(record)
+    board, pearls, visit_all = record.board, CELLS.of(record), loops.VISIT_ALL.of(record)
     shapes: dict[Square, Domain] = {}
     tables: list[Table] = []
     for square in board.squares():
         exits = loops.ways(board, *square)
         outside = sum(bit for way, bit in WAY_BITS.items() if way not in exits)
-        able = tuple(shape for shape in SHAPES[pearls.get(square, "")] if not shape & outside)
+        able = tuple(
+            shape
+            for shape in SHAPES[pearls.get(square, "")]
+            if not shape & outside and (shape or not visit_all)
+        )
         shapes[square] = able
         for way, link in exits.items():
             tables.append(Table((at(*square), link), tuple((i, int(i & WAY_BITS[way] > 0)) for i in able)))
@@ -114,7 +119,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the loop, then each pearl on it."""
     links = answer["links"]
-    if broken := judging.broken_loop(links):
+    if broken := judging.broken_loop(links) or judging.not_full(record, links):
         return broken
     for (r, c), pearl in judging.clues_of(record.clues["cells"]):
         ways_here = links[r][c]
@@ -136,8 +141,9 @@ KIND = Kind(
     aliases=("Pearl",),
     rules="Draw one loop through the centres of cells that passes through all circles. It turns on each "
     "black circle and goes straight through the cells before and after it. It goes straight through "
-    "each white circle and turns in the cell before it, the cell after it, or both.",
-    fields=(CELLS,),
+    "each white circle and turns in the cell before it, the cell after it, or both. With the setting "
+    "visit_all, the loop visits every cell.",
+    fields=(CELLS, loops.VISIT_ALL),
     read=read,
     answer=Links(),
     judge=judge,
@@ -150,6 +156,7 @@ KIND = Kind(
             "mashu",
             (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
             (borders.LinkTable(),),
+            flags=(RuleFlag("f", "visit_all"),),
             aliases=("pearl",),
         ),
         sgt.Sgt(

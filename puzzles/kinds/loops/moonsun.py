@@ -18,9 +18,9 @@ from functools import lru_cache
 from itertools import chain
 
 from ...kit import (
-    REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links, Phrase,
-    Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies, judging,
-    label_at, looks, loops, parts, words,
+    BORDERS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links,
+    Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies,
+    judging, label_at, looks, loops, parts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -49,6 +49,8 @@ def in_turn(board: Board) -> Iterator[Clause]:
     """
     region = board.region_of
     for a, b in board.borders():
+        if region[a] == region[b]:
+            continue
         one, other, link = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
         for pair in ((one, other), (~one, ~other)):
             yield Clause((~link, *pair), label=f"suns and moons in turn at {a} and {b}")
@@ -77,7 +79,7 @@ def read(record: Record) -> Puzzle:
     # The loop visits suns only where there are some, and moons likewise; a region with neither has no value.
     sorts = (tuple(value for value, kind in enumerate("xo") if kind in kinds) for kinds in kinds_in)
     rules = with_sorts(rules, sorts)
-    marks = tuple(Label(square, SIGNS[kind]) for square, kind in cells.items())
+    marks = (*(Label(square, SIGNS[kind]) for square, kind in cells.items()), *BORDERS.marks(record))
     return Puzzle.for_record(record, rules, visits(board, cells), (), marks)
 
 
@@ -86,10 +88,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     links, cells, regions = answer["links"], record.clues["cells"], record.clues["regions"]
     if broken := judging.broken_loop(links):
         return broken
-    on, sort = judging.squares_on_loop(links), {}
+    on, sort, inner = judging.squares_on_loop(links), {}, judging.inner_borders(record)
     for label, area in judging.rooms(record).items():
         where = f"the region at {judging.place(min(area))}"
-        if len(area) < record.rows * record.columns and judging.entries(links, area) != 1:
+        alone = len(area) == record.rows * record.columns
+        if judging.entries(links, area, inner) not in ((0, 1) if alone else (1,)):
             return f"{where} is not visited just once"
         passed = {cells[r][c] for r, c in area & on if cells[r][c]}
         missed = {cells[r][c] for r, c in area - on if cells[r][c]}
@@ -152,11 +155,12 @@ KIND = Kind(
     name="moonsun",
     title="Moon or sun",
     rules=(
-        "Draw one loop through the centres of cells that enters each region exactly once. In each region "
-        "it passes through all suns and no moon, or all moons and no sun. From each region to the next, "
-        "suns and moons alternate."
+        "Draw one loop through the centres of cells that enters each region exactly once. Over a border "
+        "that closes no region it leaves its region and enters it again. In each region it passes through"
+        " all suns and no moon, or all moons and no sun. From each region to the next, suns and moons "
+        "alternate."
     ),
-    fields=(CELLS, REGIONS),
+    fields=(CELLS, REGIONS, BORDERS),
     read=read,
     answer=Links(),
     judge=judge,
@@ -166,8 +170,9 @@ KIND = Kind(
         looks.Penpa("moon or sun", words=looks.signs("sun_moon", "o", "x")),
         Pzpr(
             "moonsun",
-            (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
+            (parts.BORDERS, parts.CellsPart("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
             (borders.LinkTable(),),
+            version=2,
         ),
     ),
     recipe=Recipe(

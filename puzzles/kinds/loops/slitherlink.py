@@ -11,26 +11,40 @@ the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
 from ...kit import (
-    CLUES, Answer, Board, Cell, Clause, Derived, Fact, Inside, Is, Kind, Lattice, NumbersOrUnknown,
-    Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, Tally, all_of, at, borders, claim, codes,
-    edge_between, edge_rules, edges_round, exactly, judging, label_at, labels, looks, numbers_told, parts,
-    say_edge, sgt, shading, sides_of, square_of, words,
+    CLUES, Answer, Board, Caption, Cell, Clause, Derived, Fact, Flag, Inside, Is, Kind, Lattice, Marks,
+    NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, Square, Tally, all_of, at,
+    borders, claim, codes, edge_between, edge_rules, edges_round, exactly, judging, label_at, labels,
+    looks, name_point, numbers_told, pages, parts, say_edge, sgt, shading, sides_of, square_of, words,
 )  # fmt: skip
 
+FULL = Flag("visit_all", False, "whether the loop visits every point of the grid")
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell belong to the loop")
 
 
 @lru_cache(maxsize=32)
-def slitherlink_rules(rows: int, columns: int) -> Rules:
+def slitherlink_rules(rows: int, columns: int, visit_all: bool) -> Rules:
     """Return the rules of one loop on a board of this size: cells are 1 inside it and 0 outside."""
     board = Board(rows, columns)
     loop = Clause(all_of(board.cells(), 1), label="there is a loop")
-    return shading.shading_rules("slitherlink", board, (loop,), shading.one_outline(board), ring=True)
+    points = every_point(board) if visit_all else ()
+    return shading.shading_rules("slitherlink", board, (loop,), shading.one_outline(board), points, ring=True)
+
+
+def every_point(board: Board) -> Iterator[Clause]:
+    """Require each point of the grid to have cells inside and outside the loop around it; beyond the board
+    all is outside.
+    """
+    for r, c in product(range(board.rows + 1), range(board.columns + 1)):
+        label = name_point("the loop visits the", r, c)
+        around = [at(y, x) for y, x in product((r - 1, r), (c - 1, c)) if board.holds(y, x)]
+        yield Clause(all_of(around, 1), label=label)
+        if len(around) == 4:
+            yield Clause(all_of(around, 0), label=label)
 
 
 @lru_cache(maxsize=CLUES)
@@ -47,13 +61,20 @@ def edges(clue: int, here: Cell, beside: tuple[Cell, ...], label: str) -> Tally:
 
 
 def read(record: Record) -> Puzzle:
-    rules = slitherlink_rules(record.rows, record.columns)
+    full = FULL.of(record)
+    rules = slitherlink_rules(record.rows, record.columns, full)
     numbers = CELLS.of(record)
     clues = tuple(
         edges(clue, at(*square), rules.board.neighbours(*square), label_at(f"clue {clue} at", square))
         for square, clue in numbers_told(numbers).items()
     )
-    return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
+    return Puzzle.for_record(record, rules, clues, (), marks(numbers, full))
+
+
+def marks(numbers: Mapping[Square, object], full: bool) -> Marks:
+    """Draw the numbers among dots, and say below if the loop visits every dot."""
+    captions = (Caption("the loop visits every dot"),) if full else ()
+    return (Lattice("dots"), *labels(numbers), *captions)
 
 
 def by_hand(record: Record) -> Puzzle:
@@ -63,8 +84,9 @@ def by_hand(record: Record) -> Puzzle:
         exactly(clue, edges_round(square), f"clue {clue} at {at(*square)}")
         for square, clue in numbers_told(numbers).items()
     )
-    rules = edge_rules("slitherlink", record.board)
-    return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
+    full = FULL.of(record)
+    rules = edge_rules("slitherlink", record.board, full)
+    return Puzzle.for_record(record, rules, clues, (), marks(numbers, full))
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
@@ -110,8 +132,11 @@ def lines_between(pairs: Iterable[tuple[Square, Square]]) -> list[Is]:
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the loop from point to point, then each number."""
     inside = judging.squares_with(answer["inside"], 1)
-    if wrong := judging.broken_loop(judging.outline(inside, record.rows, record.columns)):
+    links = judging.outline(inside, record.rows, record.columns)
+    if wrong := judging.broken_loop(links):
         return wrong
+    if record.params.get("visit_all") and not all(map(all, links)):
+        return "the loop leaves out a point of the grid"
     for square, number in judging.numbers_of(record.clues["cells"]):
         used = sum((square in inside) != (other in inside) for other in judging.beside(square))
         if number not in (None, used):
@@ -139,8 +164,8 @@ KIND = Kind(
     name="slitherlink",
     aliases=("Slither link", "Fences", "Loopy"),
     rules="Draw one closed loop along the grid lines. A number counts the edges of its cell that belong to "
-    "the loop.",
-    fields=(CELLS,),
+    "the loop. With the setting visit_all, the loop visits every point of the grid.",
+    fields=(CELLS, FULL),
     read=read,
     answer=Inside(),
     judge=judge,
@@ -152,7 +177,12 @@ KIND = Kind(
     forms=(
         looks.Task("loop", names=("slither-link", "slitherlink")),
         looks.Penpa("slitherlink"),
-        Pzpr("slither", (parts.CellsPart("cells", codes.FOUR),), (borders.Fence(),)),
+        Pzpr(
+            "slither",
+            (parts.CellsPart("cells", codes.FOUR),),
+            (pages.Since(1), borders.Fence()),
+            flags=(RuleFlag("f", "visit_all"),),
+        ),
         sgt.Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),
     ),
     recipe=Recipe((Derived("cells"),)),

@@ -18,9 +18,9 @@ from functools import lru_cache
 from itertools import accumulate, chain
 
 from ...kit import (
-    AREA, AS_GIVENS, REGIONS, Answer, Board, Cell, Clause, Connected, Constraint, Domain, Is, Kind,
-    Linear, NumberGrid, NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, all_of,
-    at, clause_rows, codes, deriving, filled_squares, givens, judging, looks, numbers_of_regions,
+    AREA, AS_GIVENS, BORDERS, REGIONS, Answer, Board, Cell, Clause, Connected, Constraint, Domain, Is,
+    Kind, Linear, NumberGrid, NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, Repeated, Rules,
+    all_of, at, clause_rows, codes, deriving, filled_squares, givens, judging, looks, numbers_of_regions,
     numbers_told, pages, parts, untold_signs, words,
 )  # fmt: skip
 
@@ -73,12 +73,13 @@ def read(record: Record) -> Puzzle:
     rules = nanro_rules(REGIONS.board(record))
     clues = GIVENS.of(record)
     fixed = givens({at(*square): number for square, number in numbers_told(clues).items()})
-    return Puzzle.for_record(record, rules, filled_squares(clues), fixed, untold_signs(clues))
+    marks = (*untold_signs(clues), *BORDERS.marks(record))
+    return Puzzle.for_record(record, rules, filled_squares(clues), fixed, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check givens, regions, borders, pools and connectivity."""
-    values, regions = answer["values"], judging.rooms(record)
+    values, regions, inner = answer["values"], judging.rooms(record), judging.inner_borders(record)
     if broken := judging.changed_given(record.clues["givens"], values):
         return broken
     number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
@@ -87,7 +88,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         if not numbers or set(numbers) != {len(numbers)}:
             return f"in the region at {judging.place(min(area))} the numbers do not say how many they are"
         for square in area & number.keys():
-            if any(number.get(other) == number[square] for other in set(judging.beside(square)) - area):
+            across = [b for b in judging.beside(square) if b not in area or (square, b) in inner]
+            if any(number.get(other) == number[square] for other in across):
                 return f"the number at {judging.place(square)} has its equal across the border"
     if judging.pool(number):
         return "two by two numbers are a pool"
@@ -105,17 +107,17 @@ KIND = Kind(
     title="Nanro",
     rules=(
         "Write numbers in some cells, at least one in each region. All numbers of a region are equal, and"
-        " say how many they are. Equal numbers do not share an edge across a region border. All numbers "
-        "are connected, and no 2×2 block is full. A ? is the place of a number."
+        " say how many they are. Equal numbers do not share an edge across a border, even one that closes "
+        "no region. All numbers are connected, and no 2×2 block is full. A ? is the place of a number."
     ),
-    fields=(GIVENS, REGIONS),
+    fields=(GIVENS, REGIONS, BORDERS),
     read=read,
     answer=NumberGrid(numbers_of_regions(None), words={0: None}),
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(amount)}, words.symbols({0: "blank"})),
     forms=(
         looks.Penpa("nanro"),
-        Pzpr("nanro", (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16)), (pages.VALUES,)),
+        Pzpr("nanro", (parts.BORDERS, parts.CellsPart("givens", codes.NUMBER16)), (pages.VALUES,), version=1),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

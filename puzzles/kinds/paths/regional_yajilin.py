@@ -12,25 +12,32 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Rules,
-    borders, deriving, judging, looks, loops, pages, parts, shading, words,
+    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, RuleFlag,
+    Rules, borders, deriving, judging, looks, loops, pages, parts, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 
 @lru_cache(maxsize=32)
-def yajilin_rules(board: Board) -> Rules:
+def yajilin_rules(board: Board, outside: bool) -> Rules:
     """Require the loop to visit exactly the cells that are not shaded, and shaded cells not to touch."""
     unshaded = loops.visits(board, board.squares(), 0)
     return loops.loop_rules(
-        "regional yajilin", board, unshaded, shading.untouching(board), shown=board.cells()
+        "regional yajilin",
+        board,
+        unshaded,
+        shading.untouching(board),
+        loops.shaded_outside(board) if outside else (),
+        shown=board.cells(),
+        places=loops.corners(board) if outside else None,
     )
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = yajilin_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record))
+    outside, counts = loops.OUTSIDE.of(record), COUNTS.of(record)
+    rules = yajilin_rules(REGIONS.board(record), outside)
+    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record)) + loops.outside_caption(outside)
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 
 
@@ -43,14 +50,17 @@ def judge(record: Record, answer: Answer) -> str | None:
     if judging.touching(shaded):
         return "two shaded cells share an edge"
     whole = len(judging.squares_on_loop(links)) + len(shaded) == record.rows * record.columns
-    return None if whole else "a cell is neither shaded nor visited"
+    if not whole:
+        return "a cell is neither shaded nor visited"
+    return judging.shaded_inside(record, links, shaded)
 
 
 KIND = Kind(
     name="regional_yajilin",
     rules="Shade some cells, and draw one loop through the centres of all other cells. No two shaded cells "
-    "share an edge. A number counts the shaded cells of its region.",
-    fields=(REGIONS, COUNTS),
+    "share an edge. A number counts the shaded cells of its region. With the setting outside, all shaded "
+    "cells lie outside the loop.",
+    fields=(REGIONS, COUNTS, loops.OUTSIDE),
     read=read,
     answer=Links(shaded=True),
     judge=judge,
@@ -62,6 +72,7 @@ KIND = Kind(
             parts.COUNTED,
             (pages.BLACK, borders.LinkTable()),
             aliases=("yajirin-regions",),
+            flags=(RuleFlag("o", "outside"),),
         ),
     ),
     recipe=Recipe(

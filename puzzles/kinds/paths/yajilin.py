@@ -13,7 +13,7 @@ Vocabulary
 from __future__ import annotations
 
 from ...kit import (
-    ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, Shading,
+    ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, RuleFlag, Shading,
     arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks, loops, pages, parts,
     pointing, shaded_link_fillings, shading, words,
 )  # fmt: skip
@@ -21,16 +21,20 @@ from ...kit import (
 
 def read(record: Record) -> Puzzle:
     board, arrows = record.board, ARROWS.of(record)
+    outside = loops.OUTSIDE.of(record)
     free = [square for square in board.squares() if square not in arrows]
     rules = loops.loop_rules(
         "yajilin",
         board,
         loops.visits(board, free, 0),
         shading.untouching(board),
+        loops.shaded_outside(board) if outside else (),
         off=arrows,
         shown=board.cells(),
+        places=loops.corners(board) if outside else None,
     )
-    marks = (*(Fill(square, "grey") for square in arrows), *arrow_labels(arrows))
+    fills = (Fill(square, "grey") for square in arrows)
+    marks = (*fills, *arrow_labels(arrows), *loops.outside_caption(outside))
     white = givens({at(*square): 0 for square in arrows})
     return Puzzle.for_record(record, rules, arrow_counts(record, arrows), white, marks)
 
@@ -52,7 +56,7 @@ def judge(record: Record, answer: Answer) -> str | None:
             count, here = count + (here in shaded), judging.ahead(here, arrow["dir"])
         if arrow.get("n") not in (None, "?", count):
             return f"the arrow in {judging.place(square)} points to {count} shaded cells"
-    return None
+    return judging.shaded_inside(record, links, shaded)
 
 
 WORDS = {
@@ -67,8 +71,9 @@ KIND = Kind(
     aliases=("Yajirin", "Arrow ring"),
     rules="Shade some cells, and draw one loop through the centres of all other cells without a clue. No "
     "two shaded cells share an edge. A number with an arrow counts the shaded cells in that "
-    "direction, up to the edge of the board.",
-    fields=(ARROWS,),
+    "direction, up to the edge of the board. With the setting outside, all shaded cells lie outside "
+    "the loop.",
+    fields=(ARROWS, loops.OUTSIDE),
     read=read,
     answer=Parts(Links(), Shading(), fillings=shaded_link_fillings(apart=True)),
     judge=judge,
@@ -83,6 +88,8 @@ KIND = Kind(
                 borders.LinkTable(),
             ),
             aliases=("yajirin",),
+            flags=(RuleFlag("o", "outside"),),
+            looks="b",
         ),
     ),
     recipe=Recipe(

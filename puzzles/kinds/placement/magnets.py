@@ -18,10 +18,10 @@ from functools import lru_cache
 from itertools import chain, groupby, pairwise
 
 from ...kit import (
-    COLUMNS, ROWS, Answer, Board, Cell, Clause, Constraint, Derived, Domains, Edge, Fill, InputError, Is,
-    Kind, NumberGrid, Puzzle, Pzpr, Recipe, Record, Regions, Removed, Rules, Scope, Sign, Solution,
-    all_of, at, beside_marks, borders, clause_rows, codes, deriving, exactly, frames, judging, keep,
-    label_at, line_clues, line_count, parts, per_clue, sgt, words,
+    COLUMNS, ROWS, Answer, Board, Caption, Cell, Clause, Constraint, Derived, Domains, Edge, Fill, Flag,
+    InputError, Is, Kind, NumberGrid, Puzzle, Pzpr, Recipe, Record, Regions, Removed, RuleFlag, Rules,
+    Scope, Sign, Solution, all_of, at, beside_marks, borders, clause_rows, codes, deriving, exactly,
+    frames, judging, keep, label_at, line_clues, line_count, parts, per_clue, sgt, words,
 )  # fmt: skip
 
 POLES = {"plus": 1, "minus": 2}
@@ -37,19 +37,28 @@ MINUS = (
     Edge("cols_minus", 0, ROWS, "how many minus poles the column holds", side="bottom"),
 )
 
+EQUAL = Flag("equal_poles", False, "whether poles of two magnets that share an edge are equal")
+
 SIGNS = (None, "+", "-")
 """Values of a cell, as an answer writes them."""
 
 
 @lru_cache(maxsize=64)
-def magnet_rules(board: Board) -> Rules:
-    """Return the rule that equal poles do not touch, on a board whose regions are the dominoes."""
-    cells = board.cells()
+def magnet_rules(board: Board, equal: bool) -> Rules:
+    """Return the rule that equal poles do not touch, on a board whose regions are the dominoes; if `equal`,
+    that poles of two magnets are equal where they touch.
+    """
+    cells, region = board.cells(), board.region_of
     poles = tuple(Is(cell, pole, False) for pole in POLES.values() for cell in cells)
-    rows = [(i + k, j + k) for i, j in board.pairs() for k in range(0, len(poles), len(cells))]
-    apart = clause_rows(poles, rows, "{} and {} repel")
+    size = len(cells)
+    if equal:
+        apart = [(i, j) for i, j in board.pairs() if region.get(cells[i], -1) != region.get(cells[j], -2)]
+        rows = [row for i, j in apart for row in ((i, j + size), (i + size, j))]
+    else:
+        rows = [(i + k, j + k) for i, j in board.pairs() for k in (0, size)]
+    repelling = clause_rows(poles, rows, "{} and {} repel")
     domains = tuple((cell, (0, 1, 2)) for cell in cells)
-    return Rules(f"magnets {board.rows}×{board.columns}", domains, (apart,), cells, board)
+    return Rules(f"magnets {board.rows}×{board.columns}", domains, (repelling,), cells, board)
 
 
 def poles(board: Board) -> Iterator[Constraint]:
@@ -83,7 +92,7 @@ def counts(record: Record) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    board = REGIONS.board(record)
+    board, equal = REGIONS.board(record), EQUAL.of(record)
     pairs = frozenset(board.edges())
     for cells in board.regions:
         if len(cells) > 1 and cells not in pairs:
@@ -93,9 +102,10 @@ def read(record: Record) -> Puzzle:
         *beside_marks(record, *PLUS, *MINUS),
         Sign((-0.35, -0.35), "+"),
         Sign((record.rows + 0.35, record.columns + 0.35), "−"),
+        *([Caption("poles side by side are equal")] if equal else ()),
     )
     clues = (*poles(board), *counts(record))
-    return Puzzle.for_record(record, magnet_rules(board), clues, (), marks)
+    return Puzzle.for_record(record, magnet_rules(board, equal), clues, (), marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +173,12 @@ def judge(record: Record, answer: Answer) -> str | None:
         signs = sorted(str(values[r][c]) for r, c in piece)
         if signs not in (["+", "-"], ["None", "None"], ["None"]):
             return f"the domino with {judging.place(min(piece))} is neither a magnet nor neutral"
-    for sign in "+-":
-        held_by = judging.squares_with(values, sign)
-        for square in sorted(held_by):
-            if held_by.intersection(judging.beside(square)):
+    equal, labels = record.params.get("equal_poles"), dict(judging.clues_of(record.clues["regions"]))
+    for sign, opposite in ("+-", "-+"):
+        wrong = judging.squares_with(values, opposite if equal else sign)
+        for square in sorted(judging.squares_with(values, sign)):
+            near = wrong.intersection(judging.beside(square))
+            if any(not equal or labels[other] != labels[square] for other in near):
                 return f"the {sign} in {judging.place(square)} touches another"
     return judging.miscounted_line(
         record, values, "+", rows="rows_plus", columns="cols_plus"
@@ -177,9 +189,10 @@ KIND = Kind(
     name="magnets",
     title="Magnets",
     rules="Fill each domino with a magnet, one positive pole and one negative pole, or leave it neutral. "
-    "Equal poles do not share an edge. Numbers outside the board count the positive (+) and the "
+    "Equal poles do not share an edge; with the setting equal_poles, poles of two magnets that share an "
+    "edge are equal. Numbers outside the board count the positive (+) and the "
     "negative (−) poles of their row or column.",
-    fields=(REGIONS, PLUS[1], MINUS[1], PLUS[0], MINUS[0]),
+    fields=(REGIONS, PLUS[1], MINUS[1], PLUS[0], MINUS[0], EQUAL),
     read=read,
     answer=NumberGrid(words=dict(enumerate(SIGNS)), signs={"-": "−"}),
     judge=judge,
@@ -194,6 +207,7 @@ KIND = Kind(
                 parts.Optional((parts.BlankPart(codes.CIRCLES, "givens"), parts.Holes(alone=True))),
             ),
             page=(borders.WallTable(), frames.MagnetFrame()),
+            flags=(RuleFlag("a", "equal_poles"),),
         ),
         sgt.Sgt(
             "magnets",

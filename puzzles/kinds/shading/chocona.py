@@ -64,6 +64,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(Pzpr("chocona", parts.COUNTED, (pages.SHADED,)),),
+    forms=(Pzpr("chocona", parts.COUNTED, (pages.SHADED,), version=1),),
     recipe=Recipe((Derived("counts"),), shape=deriving.random_regions(1, 4), mend=deriving.moving_borders()),
 )

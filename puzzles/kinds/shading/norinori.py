@@ -79,7 +79,7 @@ KIND = Kind(
     forms=(
         looks.Task("norinori", ("areas",)),
         looks.Penpa("norinori"),
-        Pzpr("norinori", (parts.Walls(),), (pages.SHADED,)),
+        Pzpr("norinori", (parts.Walls(),), (pages.SHADED,), version=1),
     ),
     recipe=Recipe(
         (Derived("regions", grow_regions, stay=True, mend=deriving.move_square(1)),),

@@ -17,9 +17,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Clause, Compare, Connected, Constraint, Counts, Derived, Is, Kind,
-    Linear, Phrase, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Shading, all_of, deriving, givens,
-    judging, looks, pages, parts, shading, words,
+    AREA, BORDERS, REGIONS, Answer, Board, Clause, Compare, Connected, Constraint, Counts, Derived, Is,
+    Kind, Linear, Phrase, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Shading, all_of, deriving,
+    givens, judging, looks, pages, parts, shading, words,
 )  # fmt: skip
 
 APART = RuleLabel("{} and {} are of different islands", "islands do not touch across a border")
@@ -53,7 +53,8 @@ def differ_across_borders(board: Board) -> Iterator[Constraint]:
     region = board.region_of
     for a, b in board.borders():
         yield Clause((Is(a, 0), Is(b, 0)), label=APART.format(a, b))
-        neighbours[min(region[a], region[b]), max(region[a], region[b])] = None
+        if region[a] != region[b]:
+            neighbours[min(region[a], region[b]), max(region[a], region[b])] = None
     for i, j in neighbours:
         label = f"islands of regions {i + 1} and {j + 1} differ"
         yield Compare(f"size{i + 1}", "!=", f"size{j + 1}", label=label)
@@ -62,14 +63,19 @@ def differ_across_borders(board: Board) -> Iterator[Constraint]:
 def read(record: Record) -> Puzzle:
     rules, counts = shimaguni_rules(REGIONS.board(record)), COUNTS.of(record)
     sizes = givens({f"size{i + 1}": count for i, count in counts.items()})
-    return Puzzle.for_record(
-        record, rules, (), sizes, shading.region_marks(rules.board.regions, COUNTS.printed(record))
+    marks = (
+        *shading.region_marks(rules.board.regions, COUNTS.printed(record)),
+        *BORDERS.marks(record),
     )
+    return Puzzle.for_record(record, rules, (), sizes, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check counts, islands, and that neighbouring islands neither touch nor have equal sizes."""
     shaded, regions = judging.squares_with(answer["shaded"], 1), judging.rooms(record)
+    inner = judging.inner_borders(record)
+    if split := sorted((a, b) for a, b in inner if a in shaded and b in shaded):
+        return f"the border at {judging.place(split[0][0])} runs between two shaded cells"
     label_of = {square: label for label, area in regions.items() for square in area}
     if broken := judging.miscounted_area(record, shaded):
         return broken
@@ -99,17 +105,18 @@ def island(region: str, value: int, true: bool) -> Phrase:
 KIND = Kind(
     name="shimaguni",
     rules=(
-        "Shade one connected island in each region. A number is the size of its island. Islands do not "
-        "share an edge, and islands in two regions that share an edge have different sizes."
+        "Shade one connected island in each region. A number is the size of its island. No border runs "
+        "between two shaded cells, not even one that closes no region. Islands in two regions that share "
+        "an edge have different sizes."
     ),
-    fields=(REGIONS, COUNTS),
+    fields=(REGIONS, COUNTS, BORDERS),
     read=read,
     answer=Shading(),
     judge=judge,
     fact_wording=words.by_place({"region": words.of_region(island)}, words.shading),
     forms=(
         looks.Penpa("shimaguni (islands)"),
-        Pzpr("shimaguni", parts.COUNTED, (pages.SHADED,)),
+        Pzpr("shimaguni", parts.BORDERED, (pages.SHADED,), version=1),
     ),
     recipe=Recipe(
         (Derived("counts"),),

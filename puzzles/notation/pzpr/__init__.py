@@ -2,3 +2,4 @@
 
 from .declaration import Namesake as Namesake
 from .declaration import Pzpr as Pzpr
+from .declaration import RuleFlag as RuleFlag

@@ -16,7 +16,7 @@ from ...core.record import is_unknown, shorten
 from ..draft import Grid, RecordDraft, area_labels, edges, links, number_areas, walls
 from .codes import number_of
 from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
-from .parts import cage_labels
+from .parts import Walls, cage_labels
 
 
 @dataclass(eq=False, repr=False)
@@ -126,15 +126,38 @@ def outer_edges(page: FilePage, draft: RecordDraft) -> tuple[Grid, Grid]:
     )
 
 
+@dataclass(eq=False, repr=False)
 class WallTable:
-    """The regions, by the walls between them."""
+    """The regions, by the walls between them, and walls inside them as a part of URLs has them."""
+
+    walls: Walls = Walls()  # noqa: RUF009
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
-        uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
-        draft.clues["regions"] = area_labels(draft.rows, draft.columns, uprights, levels)
+        uprights, levels = read_edges(page, draft.rows, draft.columns)
+        self.walls.take((are_drawn(uprights), are_drawn(levels)), draft)
 
     def write(self, draft: RecordDraft) -> list[str]:
-        return write_edges(walls(draft.regions()))
+        return write_edges(self.walls.all(draft))
+
+
+class HoleTable:
+    """Squares that belong to no region, behind the table of the regions."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        words = page.grid(draft.rows, draft.columns)
+        if unknown := {word for row in words for word in row} - {BLANK, "*"}:
+            raise page.error(f"{shorten(min(unknown))} has no meaning here")
+        holes = [[int(word == "*") for word in row] for row in words]
+        regions = [
+            [None if hole else label for label, hole in zip(*rows, strict=True)]
+            for rows in zip(draft.clues["regions"], holes, strict=True)
+        ]
+        draft.clues["regions"] = area_labels(draft.rows, draft.columns, *walls(regions), holes)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return [
+            row_text([BLANK if label is not None else "*" for label in row]) for row in draft.grid("regions")
+        ]
 
 
 @dataclass(eq=False, repr=False)

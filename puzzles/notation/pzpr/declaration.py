@@ -5,14 +5,14 @@ follow from the parts of the URL, and adds the answer. ``puzzlink`` and ``pzprv3
 
 >>> from .codes import FOUR
 >>> from .parts import CellsPart
->>> form = Pzpr("slither", (CellsPart("cells", FOUR),))
->>> form.name, form.mark(RecordDraft("slitherlink", 1, 1))
-('slither', '')
+>>> form = Pzpr("slither", (CellsPart("cells", FOUR),), flags=(RuleFlag("f", "visit_all"),))
+>>> form.name, form.letters(RecordDraft("slitherlink", 1, 1, params={"visit_all": True}))
+('slither', 'f')
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,6 +20,36 @@ from ...core.errors import InputError
 from ..draft import RecordDraft
 from .pages import FilePiece, TableLayer
 from .parts import TABLED, UrlPart
+
+
+@dataclass(frozen=True)
+class RuleFlag:
+    """Letter in a URL, and a line of a page, that tell a rule: one of the params of a record.
+
+    Attributes:
+        letter: The letter.
+        param: The name of the param.
+        absent: Whether the rule holds where the letter is absent.
+        alike: Whether a board is the same with the rule and without, and needs no letter.
+        word: The name in the line of flags that pages of this kind have instead of letters.
+    """
+
+    letter: str
+    param: str
+    absent: bool = False
+    alike: Callable[[RecordDraft], bool] | None = None
+    word: str = ""
+
+    def read(self, draft: RecordDraft, told: Collection[str]) -> None:
+        """Set the param of a draft, by the letters or words that are told."""
+        is_told = self.letter in told or (self.word != "" and self.word in told)
+        if is_told != self.absent and not (self.alike and self.alike(draft)):
+            draft.params[self.param] = True
+
+    def is_written(self, draft: RecordDraft) -> bool:
+        """Return whether the letter is written for a draft."""
+        is_set = bool(draft.params.get(self.param))
+        return is_set != self.absent and not (self.alike and self.alike(draft))
 
 
 @dataclass(eq=False, repr=False)
@@ -34,8 +64,10 @@ class Pzpr:
         page: All tables of a page, clues and answer, if those of the clues do not follow from `url`.
         aliases: Other names in URLs.
         margin: The rows and columns that the record's board has more than theirs.
-        flag: The letter of the variant with our rules, if the kind itself has other rules there.
-        alike: Whether a board is the same under both rules, and needs no `flag`.
+        flags: The letters that tell rules.
+        looks: The letters that only tell how the editor draws the board.
+        older: By their letter, the parts of bodies of an earlier form of the URLs.
+        version: The version of the pages that have walls instead of labels of regions; 0 if none has.
         square: Whether a page gives one side only.
         params: The settings of the boards that have this form, if the kind has several.
         as_there: Changes the fields of a record, in place, into those that the parts write; `InputError` if
@@ -51,8 +83,10 @@ class Pzpr:
     page: tuple[FilePiece, ...] = ()
     aliases: tuple[str, ...] = ()
     margin: int = 0
-    flag: str = ""
-    alike: Callable[[RecordDraft], bool] | None = None
+    flags: tuple[RuleFlag, ...] = ()
+    looks: str = ""
+    older: Mapping[str, tuple[UrlPart, ...]] = field(default_factory=dict)
+    version: int = 0
     square: bool = False
     params: Mapping[str, Any] = field(default_factory=dict)
     as_there: Callable[[RecordDraft], None] | None = None
@@ -68,10 +102,12 @@ class Pzpr:
         """Names that a URL may give the kind, besides the kind's own."""
         return self.name, *self.aliases
 
-    def record(self, draft: RecordDraft, flagged: bool) -> dict[str, Any]:
-        """Return the record of a board that has been read; `InputError` if it has other rules than ours."""
-        if self.mark(draft) and not flagged:
-            raise InputError(f"only the variant {self.flag} of {self.name} has the rules of {draft.kind}")
+    def record(self, draft: RecordDraft, told: Collection[str]) -> dict[str, Any]:
+        """Return the record of a board that has been read, with the rules that are told by letters or words.
+        Raises `InputError` if the board has other rules than ours.
+        """
+        for flag in self.flags:
+            flag.read(draft, told)
         draft.params |= {name: value for name, value in self.params.items() if value}
         if self.as_here is not None:
             self.as_here(draft)
@@ -88,9 +124,14 @@ class Pzpr:
             self.as_there(changed)
         return changed
 
-    def mark(self, draft: RecordDraft) -> str:
-        """Return the flag to be written for a board, if any."""
-        return "" if self.alike is None or self.alike(draft) else self.flag
+    def knows(self, letters: str) -> bool:
+        """Return whether all letters before the size of a board have a meaning here."""
+        known = {flag.letter for flag in self.flags} | {*self.looks} | self.older.keys()
+        return {*letters} <= known
+
+    def letters(self, draft: RecordDraft) -> str:
+        """Return the letters to be written for a draft."""
+        return "".join(flag.letter for flag in self.flags if flag.is_written(draft))
 
 
 @dataclass(eq=False, repr=False)

@@ -26,6 +26,12 @@ from ..scanner import unwritable
 from .codes import number_of
 
 _NUMBER = re.compile("[0-9]{1,6}")
+_NOTES = re.compile(r"\s*(?:info:\{|history:\{|__HISTORY__|TrialData|http:)")
+"""The beginning of what follows the tables: title and author, the steps of a player, or the URL."""
+
+_UNDRAWN = re.compile(r"(?:\s*(?:0|-1|-2|\.)(?=\s|$))*\s*")
+"""A line of a further table in which nothing is drawn but marks that a player makes while thinking."""
+
 _SMALL = re.compile(r"\[[^\[\]]*\]$")
 BLANK = "."
 PENCIL = {"+", "-", "=", "%", "s1", "s2", "s3"}
@@ -35,9 +41,19 @@ PENCIL = {"+", "-", "=", "%", "s1", "s2", "s3"}
 class FilePage:
     """The lines of a file, one after another, from a `position` on."""
 
-    def __init__(self, lines: list[str], position: int = 0) -> None:
+    def __init__(self, lines: list[str], position: int = 0, version: int = 0) -> None:
         self.lines = lines
         self.position = position
+        self.version = version
+
+    def again(self) -> FilePage:
+        """Return the page from the present line on, to be read by itself."""
+        return FilePage(self.lines, self.position, self.version)
+
+    @property
+    def next(self) -> str:
+        """The next line, which stays where it is; empty at the end."""
+        return self.lines[self.position] if self.position < len(self.lines) else ""
 
     def line(self) -> str:
         """Return the next line."""
@@ -56,6 +72,14 @@ class FilePage:
     def grid(self, rows: int, columns: int) -> list[list[str]]:
         """Return the words of the next lines."""
         return [self.words(columns) for _ in range(rows)]
+
+    def finish(self) -> None:
+        """Raise `InputError` for a line that is left, unless it tells only what a player did or who made the
+        puzzle.
+        """
+        while self.position < len(self.lines) and not _NOTES.match(self.next):
+            if not _UNDRAWN.fullmatch(self.line()):
+                raise self.error(f"{shorten(self.lines[self.position - 1])} is left over")
 
     def error(self, what: str) -> InputError:
         """Return an error in the line that was read last."""
@@ -196,6 +220,19 @@ class LayerTable:
     def write(self, draft: RecordDraft) -> list[str]:
         rows, columns = draft.rows + self.margin, draft.columns + self.margin
         return list(map(row_text, table_words(self.layers, draft, rows, columns)))
+
+
+@dataclass(eq=False, repr=False)
+class Since:
+    """A table with marks of a player that pages have from a `version` on; it tells nothing of the puzzle."""
+
+    version: int
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        page.grid(draft.rows, draft.columns)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return [row_text([BLANK] * draft.columns) for _ in range(draft.rows)]
 
 
 @dataclass(eq=False, repr=False)

@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Protocol
 
+from ...core.board import at
 from ...core.errors import InputError
 from ...core.record import shorten
-from ..draft import Grid, RecordDraft, area_labels, in_rows, number_areas, walls
+from ..draft import Grid, RecordDraft, area_labels, in_rows, number_areas, walls, walls_inside
 from ..scanner import Scanner, number_text, unwritable
 from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
 
@@ -139,30 +140,59 @@ class SettingPart:
 # Walls and what they enclose --------------------------------------------------------------------------
 
 
-def read_walls(scanner: Scanner, draft: RecordDraft) -> Grid:
-    """Return the areas of walls, packed as bits."""
+def read_walls(scanner: Scanner, draft: RecordDraft) -> tuple[Grid, Grid]:
+    """Return walls, packed as bits: uprights and levels."""
     rows, columns = draft.rows, draft.columns
     uprights = in_rows(BITS.read(scanner, rows * (columns - 1)), columns - 1) if columns > 1 else [[]] * rows
-    levels = in_rows(BITS.read(scanner, (rows - 1) * columns), columns)
-    return area_labels(rows, columns, uprights, levels)
+    return uprights, in_rows(BITS.read(scanner, (rows - 1) * columns), columns)
 
 
-def write_walls(areas: Grid) -> str:
-    """Return the walls between areas, packed as bits."""
-    return "".join(BITS.write(list(chain(*grid))) for grid in walls(areas))
+def write_walls(pair: tuple[Grid, Grid]) -> str:
+    """Return uprights and levels, packed as bits."""
+    return "".join(BITS.write(list(chain(*grid))) for grid in pair)
 
 
 @dataclass(eq=False, repr=False)
 class Walls:
-    """Regions, by the walls between them; a page labels their squares, or has walls too if not `labelled`."""
+    """Regions, by the walls between them; a page labels their squares, or has walls too if not `labelled`.
+
+    A wall inside a region closes none. Such walls are a field of the record if they are `counted` by the
+    rules, and `refused` if they are counted there alone. Rules that speak of regions alone do not see them.
+    """
 
     labelled: bool = True
+    counted: bool = False
+    refused: bool = False
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
-        draft.clues["regions"] = read_walls(scanner, draft)
+        self.take(read_walls(scanner, draft), draft)
+
+    def take(self, pair: tuple[Grid, Grid], draft: RecordDraft) -> None:
+        """Put the regions of uprights and levels into the draft, and the walls inside them."""
+        draft.clues["regions"] = areas = area_labels(draft.rows, draft.columns, *pair)
+        inside = walls_inside(areas, *pair) if self.counted or self.refused else []
+        if inside and self.refused:
+            one, other = (at(r, c) for r, c in inside[0])
+            what = (
+                f"the border between {one} and {other} closes no region, which means nothing in {draft.kind}"
+            )
+            raise InputError(what, cell=one)
+        if inside:
+            draft.clues["borders"] = inside
 
     def write(self, draft: RecordDraft) -> str:
-        return write_walls(draft.regions())
+        return write_walls(self.all(draft))
+
+    def all(self, draft: RecordDraft) -> tuple[Grid, Grid]:
+        """Return all walls of a draft: uprights and levels."""
+        uprights, levels = walls(draft.regions())
+        for (r, c), (y, x) in draft.clues.get("borders") or ():
+            (uprights if r == y else levels)[min(r, y)][min(c, x)] = 1
+        return uprights, levels
+
+
+BORDERS = Walls(counted=True)
+"""Regions, and borders inside them that the rules count."""
 
 
 @dataclass(eq=False, repr=False)
@@ -235,12 +265,15 @@ class CountPart:
 COUNTED = (Walls(), CountPart())
 """Regions with a number in some of them."""
 
+BORDERED = (BORDERS, CountPart())
+"""Regions with a number in some of them, and borders inside them that the rules count."""
+
 
 class CagePart:
     """Cages that fill the board, each with its target or none."""
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
-        areas = read_walls(scanner, draft)
+        areas = area_labels(draft.rows, draft.columns, *read_walls(scanner, draft))
         cages: list[dict[str, Any]] = [{"cells": []} for _ in number_areas(areas)]
         for r, row in enumerate(areas):
             for c, label in enumerate(row):
@@ -253,7 +286,7 @@ class CagePart:
     def write(self, draft: RecordDraft) -> str:
         areas = cage_labels(draft)
         targets = [cage.get("target") for cage in draft.clues["cages"]]
-        return write_walls(areas) + ROOM16.write([targets[number] for number in number_areas(areas)])
+        return write_walls(walls(areas)) + ROOM16.write([targets[number] for number in number_areas(areas)])
 
 
 def cage_labels(draft: RecordDraft) -> Grid:

@@ -31,29 +31,21 @@ KIND_OF = {form.name: kind for kind in kinds_of(Pzpr) for form in declarations_o
 NAMES = sorted(KIND_OF)
 
 OTHER_RULES = {
-    ("aqre", "pzprv3.1"): "squares that are shaded from the start, of a later version of the file",
-    ("aquarium", "only the variant r"): "water may stand at two levels in two basins of a region",
     ("araf", "clues.cells holds '?'"): "an unknown number",
     ("castle_wall", "there are 0 words"): "a board whose player has drawn nothing at all, cut off",
     ("castle_wall", "clues.cells holds '0x'"): "a number without an arrow, which pzpr too calls an error",
     ("castle_wall", "clues.cells holds '?'"): "a grey square without an arrow, round which the loop goes",
-    ("double_back", "pzprv3.2"): "squares that may be left out, of a later version of the file",
     ("entry_exit", "does not have the number"): "the longest visit to a region is not the only one",
-    ("fillomino", "the variant 't'"): "numbers are 1 to 3",
     ("fillomino", "clues.givens holds '?'"): "a square that asks for its number",
     ("futoshiki", "is a difference of two numbers"): "numbers that tell the difference of neighbours",
     ("galaxies", "is no line of 9 centres"): "squares that are left out of the board",
     ("geradeweg", "clues.cells holds '?'"): "a circle without a number, through which the loop goes",
     ("inshi_no_heya", "has no target"): "cages without a product",
-    ("koburin", "the variant 'm'"): "counts of the shaded squares around are of other squares",
-    ("magnets", "the variant 'a'"): "poles attract their like",
     ("magnets", "'q1' has no meaning"): "poles that are given",
     ("magnets", "the region is no domino"): "regions of more than two squares",
     ("makaro", "the arrow points at no white cell"): "refused as a clue, where pzpr calls it an error",
     ("nanro", "clues.givens holds '?'"): "a square that holds a number, it is not said which",
-    ("slitherlink", "pzprv3.1"): "squares that are coloured from the start, of a later version of the file",
     ("yajilin", "'dir': None"): "a number without an arrow, which pzpr too calls an error",
-    ("yajilin", "the variant 'o'"): "the loop may leave the board",
 }
 """Rules that our kinds do not have: by kind, and the message about such a board."""
 

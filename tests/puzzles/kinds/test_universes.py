@@ -291,12 +291,12 @@ def test_a_board_with_too_many_fillings_has_none() -> None:
 
 
 def test_the_command_compares_kinds() -> None:
-    run = gridproof("kinds", "akari", "masyu", "--judged", "3", "--json")
+    run = gridproof("kinds", "akari", "kakurasu", "--judged", "3", "--json")
     assert (run.returncode, run.stderr) == (0, "")
     rows: list[Data] = list(map(json.loads, run.stdout.splitlines()))
     assert [(row["type"], row["boards"], row["faults"]) for row in rows] == [
         ("akari", 3, []),
-        ("masyu", 3, []),
+        ("kakurasu", 3, []),
     ]
     run = gridproof("kinds", "akari", "--judged", "3", "--seed", "1")
     assert run.stdout.startswith("akari: 3 boards, ")
