@@ -265,6 +265,7 @@ if TYPE_CHECKING:
     from .making.recipe import grid_of as grid_of
     from .notation import gym as gym
     from .notation import looks as looks
+    from .notation import setters as setters
     from .notation import sgt as sgt
     from .notation.draft import RecordDraft as RecordDraft
     from .notation.draft import area_labels as area_labels

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kinds import VARIANT
 from ...notation.variants import fpuzzles
 from ..form import Data, DocumentForm, Form
 from ..setters import formats
+from ..setters.special import is_variant
 
 
 def read(text: str) -> Data:
@@ -20,8 +20,13 @@ def read(text: str) -> Data:
     return formats.read_packed(text, fpuzzles.read)
 
 
+def read_kind(text: str, kind: str) -> Data:
+    """Return the record of a link as a kind that is asked for."""
+    return formats.read_as_kind(read, text, kind)
+
+
 def write(record: Mapping[str, Any]) -> str:
-    """Return the link of a variant sudoku, read again."""
+    """Return the link of a puzzle that is a variant sudoku, read again."""
     return formats.write_checked(record, "fpuzzles", formats.fpuzzles_link, read)
 
 
@@ -38,11 +43,12 @@ FORM = Form(
     r"|\??puzzleid=\w|(?:fpuzzles|fpuz)?N4I[\w+/%-]{12})",
     accepts=lambda text: fpuzzles.takes(formats.without_id(text)),
     read=read,
+    read_kind=read_kind,
     write=write,
     title="a link of f-puzzles",
     called=("f-puzzles",),
     about="links of f-puzzles; its JSON is read too",
-    kinds=(VARIANT,),
+    kinds=is_variant,
     document=DocumentForm(("grid",), lambda value: isinstance(value["grid"], list), read_document),
     is_checked=True,
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kinds import VARIANT
 from ...notation.variants import sudokumaker
 from ..form import Data, DocumentForm, Form
 from ..setters import formats
+from ..setters.special import is_variant
 
 
 def read(text: str) -> Data:
@@ -20,8 +20,13 @@ def read(text: str) -> Data:
     return formats.read_packed(text, sudokumaker.read)
 
 
+def read_kind(text: str, kind: str) -> Data:
+    """Return the record of a link as a kind that is asked for."""
+    return formats.read_as_kind(read, text, kind)
+
+
 def write(record: Mapping[str, Any]) -> str:
-    """Return the link of a variant sudoku, read again."""
+    """Return the link of a puzzle that is a variant sudoku, read again."""
     return formats.write_checked(record, "sudokumaker", formats.sudokumaker_link, read)
 
 
@@ -42,11 +47,12 @@ FORM = Form(
     "sudokumaker",
     looks_like=r"(?ai:(?:www\.)?sudokumaker\.app(?![\w.-]))",
     read=read,
+    read_kind=read_kind,
     write=write,
     title="a link of SudokuMaker",
     called=("sudoku maker",),
     about="links of SudokuMaker; its JSON is read too",
-    kinds=(VARIANT,),
+    kinds=is_variant,
     document=DocumentForm(("cells", "puzzle"), is_document, read_document),
     is_checked=True,
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kinds import VARIANT
 from ...notation.variants import fpuzzles, sudokupad
 from ..form import Data, DocumentForm, Form, read_looks
 from ..setters import formats
+from ..setters.special import is_variant
 
 
 def read(text: str) -> Data:
@@ -20,8 +20,13 @@ def read(text: str) -> Data:
     return formats.read_packed(text, sudokupad.read)
 
 
+def read_kind(text: str, kind: str) -> Data:
+    """Return the record of a link as a kind that is asked for."""
+    return formats.read_as_kind(read, text, kind)
+
+
 def write(record: Mapping[str, Any]) -> str:
-    """Return the link of a variant sudoku, read again."""
+    """Return the link of a puzzle that is a variant sudoku, read again."""
     return formats.write_checked(
         record, "sudokupad", formats.sudokupad_link, lambda link: read_looks(link.removeprefix("https://"))
     )
@@ -40,11 +45,12 @@ FORM = Form(
     r"|\??puzzleid=\w|(?:scl|ctc)N4[\w+/%-]{12}|scl(?:\{|%7B)|scf[0-9a-x]{11,81}(?:[*?]|$))",
     accepts=lambda text: not fpuzzles.takes(formats.without_id(text)),
     read=read,
+    read_kind=read_kind,
     write=write,
     title="a link of SudokuPad",
     called=("sudoku pad", "ctc", "cracking the cryptic"),
     about="links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
-    kinds=(VARIANT,),
+    kinds=is_variant,
     document=DocumentForm(("cells",), lambda value: isinstance(value["cells"], list), read_document),
     is_checked=True,
 )

@@ -17,12 +17,17 @@ from contextlib import contextmanager
 from typing import Any
 
 from ...core.errors import InputError, UnknownRules
-from ...kinds import VARIANT
+from ...kinds import VARIANT, is_kind, kind_named
 from ...notation.variants import fpuzzles, iss, iss_strings, sudokumaker
 from ...notation.variants.documents import Address, Document, bound_depth
 from ...records import read_record
+from ..checked import differences
 from ..form import Data, read_document, refuse_malformed
+from .besides import (
+    NOTED, CannotSay, add_note, add_solution, metadata_of, note_of, own_rules, refuse, solution_of, text_of,
+)  # fmt: skip
 from .drawings import with_drawings
+from .special import declaration_of, is_variant, special_of, variant_of
 from .wording import words_alone
 
 _ID = re.compile(r"\??puzzleid=")
@@ -59,18 +64,59 @@ def read_string(text: str) -> Data:
     """Return the record of a constraint string of Interactive Sudoku Solver, or of a link that holds one."""
     from .records import of_iss  # which imports all parts of variant sudokus
 
+    is_link = Address.of(text).host != ""
     with packed(), refuse_malformed("the constraint string"):
-        return of_iss(iss_strings.read_string(iss.string_of(text) if Address.of(text).host else text))
+        record = of_iss(iss_strings.read_string(iss.string_of(text) if is_link else text))
+        if is_link:
+            fields = iss.besides_of(text)
+            add_note(record, {name: fields.get(name) for name in NOTED})
+            add_solution(record, fields.get("solution"))
+    return as_it_was(record)
 
 
 def record_of(document: Document, read: Callable[[Document], Data]) -> Data:
-    """Return the record that `read` makes of a document, with the rules that it tells in words alone."""
+    """Return the record that `read` makes of a document, of the kind that it was, with the rules that it
+    tells in words alone.
+    """
     bound_depth(document)
     try:
-        return with_words(read(document))
+        return as_it_was(read(document))
     except UnknownRules as error:
         with_words(error.record)
+        error.record["params"].get("note", {}).pop("kind", None)
         raise
+
+
+def as_it_was(record: Data) -> Data:
+    """Return the record of a document as a puzzle of the kind that the document names, if it is one, and
+    without rules that only state those of the kind.
+    """
+    note = record["params"].pop("note", {})
+    if note and note.get("rules") == own_rules({**record, "params": {**record["params"], "note": note}}):
+        del note["rules"]
+    name = note.pop("kind", None)
+    if note:
+        record["params"]["note"] = note
+    record = with_words(record)
+    return special_of(record, name) or record
+
+
+def read_as_kind(read: Callable[[str], Data], text: str, kind: str) -> Data:
+    """Return the record that `read` makes of a text, as a puzzle of a kind that is asked for.
+
+    Raises:
+        InputError: For a puzzle with other rules.
+    """
+    record = read(text)
+    if record["type"] == kind or not is_kind(kind) or not is_variant(kind_named(kind)):
+        return record
+    variant = variant_of(record)
+    if kind == VARIANT:
+        return variant
+    special = special_of(variant, kind)
+    if special is None:
+        raise InputError(f"it has other rules than those of {kind}: read it as {VARIANT}")
+    return special
 
 
 def with_words(record: Data) -> Data:
@@ -94,9 +140,9 @@ def fpuzzles_link(record: Data) -> str:
 
 def sudokupad_link(record: Data) -> str:
     """Return the link of SudokuPad of a record, with the puzzle as f-puzzles has it."""
-    from .records import rules_of, to_fpuzzles
+    from .records import to_fpuzzles
 
-    document = {"ruleset": rules_of(record), **with_drawings(to_fpuzzles(record))}
+    document = {"ruleset": own_rules(record), **with_drawings(to_fpuzzles(record))}
     return f"https://{fpuzzles.PADS[0]}/fpuzzles{fpuzzles.write_payload(document)}"
 
 
@@ -104,7 +150,10 @@ def iss_link(record: Data) -> str:
     """Return the link of Interactive Sudoku Solver of a record."""
     from .records import to_iss
 
-    return iss.write_link(to_iss(record))
+    besides = metadata_of(note_of(record), {name: name for name in NOTED})
+    if (solution := solution_of(record)) is not None:
+        besides["solution"] = text_of(solution)
+    return iss.write_link(to_iss(record), besides)
 
 
 def sudokumaker_link(record: Data) -> str:
@@ -117,19 +166,42 @@ def sudokumaker_link(record: Data) -> str:
 def write_checked(
     record: Mapping[str, Any], form: str, write: Callable[[Data], str], read: Callable[[str], Data]
 ) -> str:
-    """Return the link of a variant sudoku, after `read` has found a puzzle in it that means the same.
+    """Return the link of a variant sudoku, or of a puzzle that is one by its kind's declaration, after `read`
+    has found a puzzle in it that means the same.
 
     Raises:
         InputError: With all that the form cannot hold.
     """
+    kind = kind_named(record.get("type"))
+    if not is_variant(kind):
+        raise InputError(f"{kind.name} has no {form} form")
+    variant = variant_of(record)
+    if kind.name == VARIANT:
+        return _checked_variant(variant, form, write, read)
+    try:
+        link = _checked_variant(_named(variant, kind.name), form, write, read)
+    except CannotSay as error:
+        declared = declaration_of(kind)
+        assert declared is not None
+        raise CannotSay(form, map(declared.own_name, error.names)) from None
+    refuse(form, differences(record, read(link)))
+    return link
+
+
+def _named(variant: Data, kind: str) -> Data:
+    """Return a variant sudoku whose note tells the kind that it was."""
+    return {**variant, "params": {**variant["params"], "note": {**note_of(variant), "kind": kind}}}
+
+
+def _checked_variant(
+    record: Data, form: str, write: Callable[[Data], str], read: Callable[[str], Data]
+) -> str:
+    """Return the link of a variant sudoku. Raises `InputError` if it is read as another puzzle."""
     from .records import mean_the_same
 
-    puzzle = read_record(record)
-    if puzzle.kind != VARIANT:
-        raise InputError(f"{puzzle.kind} has no {form} form")
-    link = write(dict(record))
-    if not mean_the_same(read_record(read(link)), puzzle):
-        raise InputError(f"{form} cannot say: {', '.join(said_otherwise(record, form, write, read))}")
+    link = write(record)
+    if not mean_the_same(read_record(variant_of(read(link))), read_record(record)):
+        raise CannotSay(form, said_otherwise(record, form, write, read))
     return link
 
 

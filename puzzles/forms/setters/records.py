@@ -43,6 +43,8 @@ from ...notation.variants.key import BoardShape, Key, UnknownClue
 from ...parts import Part, all_parts
 from ...parts.alike import AlikeGroups
 from ...puzzle import Puzzle
+from .besides import add_note, add_solution, flat, metadata_of, refuse, solution_of
+from .relations import are_consecutive, with_relations
 
 Data = dict[str, Any]
 MOST_SIDE = 32
@@ -56,7 +58,7 @@ DRAWN = "drawn, with a meaning that only words can tell"
 _SILENT = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"),
     *("disabledlogic", "truecandidatesoptions", "fogofwar", "triggereffect", "metadata"),
-    *("negative", "msgcorrect", "msgincorrect"),
+    *("negative", "msgcorrect", "msgincorrect", "kind"),
 }
 """Entries of documents of f-puzzles other than rules."""
 
@@ -132,19 +134,6 @@ def shape_of_record(record: Mapping[str, Any]) -> BoardShape:
     return BoardShape(rows, columns, low, high)
 
 
-def rules_of(record: Mapping[str, Any]) -> str:
-    """Return the rules of a record in words, as players read them."""
-    values = {**(record.get("params") or {}), **(record.get("clues") or {})}
-    parts = (part for part in all_parts() if values.get(part.name) not in (None, False, [], {}))
-    return " ".join(("Normal sudoku rules apply.", *(part.rules for part in parts)))
-
-
-def refuse(what: str, names: Iterable[str]) -> None:
-    """Raise `InputError` that lists all names, each once, if there are any."""
-    if listed := ", ".join(dict.fromkeys(names)):
-        raise InputError(f"{what}: {listed}")
-
-
 def end_reading(data: Data, unknown: Iterable[str]) -> None:
     """Keep each repeated clue once. Raise `UnknownRules` with the record of the rest if anything
     is not known; its note has the names.
@@ -178,7 +167,7 @@ def written(record: Mapping[str, Any], form: str, skipped: set[str]) -> Iterator
             if not here:
                 lost.append(name)
             entries += here
-    refuse(f"{form} cannot say", lost)
+    refuse(form, lost)
     yield from entries
 
 
@@ -218,13 +207,14 @@ def of_fpuzzles(document: Document) -> Data:
         for part, _ in keys.get(name, ()):
             add_entry(data, part, True)
     add_note(data, {ours: document.get(name) for ours, name in _METADATA.items()})
+    add_solution(data, document.get("solution"))
     if data["params"].get("nonconsecutive") and data["clues"].get("ratios"):
         _exempt_ratios(data)
     end_reading(data, unknown)
     return data
 
 
-_METADATA = {"title": "title", "author": "author", "rules": "ruleset"}
+_METADATA = {"title": "title", "author": "author", "rules": "ruleset", "kind": "kind"}
 
 
 def _value_besides(name: str, entry: Any) -> Iterator[str]:
@@ -239,12 +229,6 @@ def _words(value: Any, name: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
         raise InputError(f"{name} is no list of words")
     return value
-
-
-def add_note(data: Data, document: Mapping[str, Any]) -> None:
-    """Keep the metadata of a document in its record."""
-    if note := {name: text for name, text in document.items() if isinstance(text, str) and text.strip()}:
-        data["params"]["note"] = note
 
 
 def _exempt_ratios(data: Data) -> None:
@@ -390,8 +374,10 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
                 cell |= {"givenPencilMarks": clues["candidates"][r][c]}
             grid[r].append(cell)
     document: Document = {"size": side, **metadata_of(params.get("note"), _METADATA), "grid": grid}
+    if (solution := solution_of(record)) is not None:
+        document["solution"] = flat(solution)
     params = dict(params)
-    if params.get("all_differences_given") and clues.get("ratios"):
+    if params.get("all_differences_given") and are_consecutive(clues.get("differences")):
         params["nonconsecutive"] = params.pop("all_differences_given")
     for key, entry in written({**record, "params": params}, "fpuzzles", frame):
         if key.name.startswith("negative "):
@@ -401,12 +387,6 @@ def to_fpuzzles(record: Mapping[str, Any]) -> Document:
         else:
             document.setdefault(key.name, []).append(entry)
     return document
-
-
-def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:
-    """Return the metadata in the note of a record, by the names that a form has for them."""
-    texts = note if isinstance(note, dict) else {"rules": note}
-    return {key: texts[name] for name, key in names.items() if isinstance(texts.get(name), str)}
 
 
 # Interactive Sudoku Solver ---------------------------------------------------------------------------
@@ -590,6 +570,7 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     """Return the items of a record. Raises `InputError` with all that Interactive Sudoku Solver cannot
     hold.
     """
+    record = with_relations(record)
     clues, params = record.get("clues") or {}, record.get("params") or {}
     main, free = _beside(record)
     shape = shape_of_record(main)
@@ -623,7 +604,7 @@ def to_iss(record: Mapping[str, Any]) -> list[Item]:
     items += [entry for _, entry in written(sized, "iss", frame)]
     lost = list[str]()
     items += (_or_item(lists, shape, lost) for lists in clues.get("either") or ())
-    refuse("iss cannot say", lost)
+    refuse("iss", lost)
     return with_variables(items, free)
 
 

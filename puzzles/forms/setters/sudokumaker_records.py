@@ -20,16 +20,15 @@ from ...notation.variants.documents import Document, write_object
 from ...notation.variants.key import BoardShape, number_of
 from ...notation.variants.sudokumaker_keys import FORM, MakerRule
 from ...parts.grid import HIGHEST_DIGIT
+from .besides import add_note, add_solution, flat, metadata_of, solution_of
 from .records import (
     DRAWN,
     MOST_SIDE,
     Data,
     add_entry,
     add_known,
-    add_note,
     end_reading,
     keys_of,
-    metadata_of,
     name_regions,
     new_record,
     objects_of,
@@ -53,7 +52,7 @@ _SILENT = (0, 1, 4001)
 _NEGATIVE = {200: (1,), 201: (2,), 202: (5, 10)}
 """The numbers that are excluded if all marks of a type are given and none has another number."""
 
-_METADATA = {"title": "name", "author": "author", "rules": "comment"}
+_METADATA = {"title": "name", "author": "author", "rules": "comment", "kind": "kind"}
 
 
 def of_sudokumaker(document: Document) -> Data:
@@ -79,6 +78,7 @@ def of_sudokumaker(document: Document) -> Data:
     if data["params"].get("nonconsecutive") and data["clues"].keys() & {"differences", "ratios"}:
         raise InputError("nonconsecutive beside dots is not known here")
     add_note(data, {ours: puzzle.get(name) for ours, name in _METADATA.items()})
+    add_solution(data, puzzle.get("solution"))
     end_reading(data, unknown)
     return data
 
@@ -222,6 +222,8 @@ def to_sudokumaker(record: Mapping[str, Any]) -> Document:
         "cells": cells or [{}] * (shape.rows * shape.columns),
         "constraints": constraints,
     }
+    if (solution := solution_of(record)) is not None:
+        puzzle["solution"] = flat(solution)
     if shape.rows == shape.columns != 9:
         puzzle["size"] = shape.rows
     elif shape.rows != shape.columns:

@@ -22,12 +22,12 @@ from ...core.errors import InputError
 from ...notation.variants.documents import Document
 from ...notation.variants.fpuzzles_keys import FOG_LIGHT
 from ...notation.variants.key import UnknownClue, number_of
+from .besides import add_note, add_solution
 from .records import (
     DRAWN,
     MOST_SIDE,
     Data,
     add_entry,
-    add_note,
     end_reading,
     keys_of,
     name_regions,
@@ -84,6 +84,7 @@ def of_sudokupad(document: Document) -> Data:
             for part, _ in keys_of("fpuzzles")[_GLOBAL[name]]:
                 add_entry(data, part, True)
     add_note(data, {name: notes.get(name, document.get(name)) for name in ("title", "author", "rules")})
+    add_solution(data, notes.get("solution", document.get("solution")))
     end_reading(data, unknown)
     return data
 

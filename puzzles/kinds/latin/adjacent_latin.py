@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...kit import (
-    AS_GIVENS, Derived, Difference, Domains, Puzzle, Recipe, Record, Removed, deriving, latin, sgt,
+    AS_GIVENS, Derived, Difference, Domains, Puzzle, Recipe, Record, Removed, deriving, latin,
+    setters, sgt,
 )  # fmt: skip
 from ...parts.composing import compose, read_with
 from ...parts.pairs import consecutive_bars
@@ -59,7 +60,10 @@ KIND = compose(
     boxed=False,
     levels=(14, 30, 30, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
-    forms=(sgt.Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
+    forms=(
+        sgt.Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),
+        setters.VariantSudoku(setters.GIVENS, setters.CONSECUTIVE, always=setters.NO_BOXES),
+    ),
     recipe=Recipe(
         (Derived("consecutive", deriving.pairs_where(deriving.consecutive), stay=True), AS_GIVENS),
         size=(6, 6),

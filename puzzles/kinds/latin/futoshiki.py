@@ -14,7 +14,7 @@ from typing import Any
 from ...kit import (
     AS_GIVENS, SIDE, UNKNOWN, Answer, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Puzzle, Pzpr,
     Recipe, Record, RecordDraft, Sign, Square, at, borders, codes, gym, judging, latin, looks, numbers,
-    pages, parts, sgt,
+    pages, parts, setters, sgt,
 )  # fmt: skip
 
 LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
@@ -124,6 +124,9 @@ KIND = Kind(
         ),
         sgt.Sgt("unequal", (sgt.Inequalities(),), "side"),
         gym.Gym(("futoshiki",), of_gym),
+        setters.VariantSudoku(
+            setters.GIVENS, setters.PairsAsGroups("less", "inequalities"), always=setters.NO_BOXES
+        ),
     ),
     recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ...kit import (
     AS_GIVENS, SIDE, Answer, Kind, NumberGrid, Puzzle, Recipe, Record, judging, latin, looks, numbers,
+    setters,
 )  # fmt: skip
 
 
@@ -35,5 +36,8 @@ KIND = Kind(
     judge=judge,
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),
-    forms=(looks.Penpa("latin"),),
+    forms=(
+        looks.Penpa("latin"),
+        setters.VariantSudoku(setters.GIVENS, always=setters.NO_BOXES),
+    ),
 )

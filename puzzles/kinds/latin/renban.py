@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, Namesake,
-    NumberGrid, Puzzle, Recipe, Record, Rules, dividing, judging, latin, looks, numbers,
+    NumberGrid, Puzzle, Recipe, Record, Rules, dividing, judging, latin, looks, numbers, setters,
 )  # fmt: skip
 
 
@@ -85,6 +85,9 @@ KIND = Kind(
         Namesake(
             "renban",
             "numbers may repeat in a line, and two across a border differ by the length of its straight part",
+        ),
+        setters.VariantSudoku(
+            setters.GIVENS, setters.AreasAsGroups("regions", "renbans"), always=setters.NO_BOXES
         ),
     ),
 )

@@ -16,7 +16,7 @@ from operator import itemgetter
 from ...kit import (
     AS_GIVENS, SIDE, AllDifferent, Beside, Constraint, Derived, Domains, Edge, Marks, Puzzle, Pzpr,
     Recipe, Record, Regular, Removed, Scope, Solution, Visible, codes, fold, frames, latin, looks, pages,
-    parts, sgt,
+    parts, setters, sgt,
 )  # fmt: skip
 from ...parts.composing import compose
 from ...parts.finished import Finished
@@ -154,6 +154,9 @@ KIND = compose(
                 parts.Optional((parts.Between(","), parts.CellsPart("givens", sgt.NumberRuns()))),
             ),
             "side",
+        ),
+        setters.VariantSudoku(
+            setters.GIVENS, setters.ClueSides("skyscrapers"), always=setters.NO_BOXES
         ),
     ),
     recipe=Recipe((*(Derived(part.name) for part in VIEWS), AS_GIVENS), size=(5, 5)),

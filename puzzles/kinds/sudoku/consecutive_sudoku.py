@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...kit import AS_GIVENS, Derived, Recipe, deriving, latin, looks
+from ...kit import AS_GIVENS, Derived, Recipe, deriving, latin, looks, setters
 from ...parts.composing import compose, read_with
 from ...parts.grid import BOX, BOXES
 from ...parts.pairs import consecutive_bars
@@ -33,5 +33,10 @@ KIND = compose(
         size=(6, 6),
         drawn_from=lambda record: read_with(BASE, (), (), record),
     ),
-    forms=(looks.Penpa("consecutive", tags=("consecutivepairs",), words=looks.circles("║", "?")),),
+    forms=(
+        looks.Penpa("consecutive", tags=("consecutivepairs",), words=looks.circles("║", "?")),
+        setters.VariantSudoku(
+            setters.BOX, setters.Copied("boxes", "params"), setters.GIVENS, setters.CONSECUTIVE
+        ),
+    ),
 )

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from ...kit import latin, looks, parts, sgt
+from ...kit import latin, looks, parts, setters, sgt
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ...parts.houses import falling_diagonal, rising_diagonal
@@ -27,5 +27,8 @@ KIND = compose(
     forms=(
         looks.Penpa("", crossed=True),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),
+        setters.VariantSudoku(
+            setters.BOX, setters.GIVENS, always={"falling_diagonal": True, "rising_diagonal": True}
+        ),
     ),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...kit import AS_GIVENS, Derived, Recipe, latin, looks
+from ...kit import AS_GIVENS, Derived, Recipe, latin, looks, setters
 from ...parts.cells import even_odd
 from ...parts.composing import compose
 from ...parts.grid import BOX
@@ -24,5 +24,8 @@ KIND = compose(
     base=(BOX, latin.GIVENS),
     aliases=("Even odd sudoku", "Parity sudoku", "Odd even sudoku", "Even odd", "Odd even"),
     recipe=Recipe((Derived("parity"), AS_GIVENS), size=(6, 6)),
-    forms=(looks.Penpa("evenodd", words=looks.parity()),),
+    forms=(
+        looks.Penpa("evenodd", words=looks.parity()),
+        setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Copied("parity")),
+    ),
 )

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin, looks
+from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin, looks, setters
 from ...parts.composing import compose
 
 REGIONS = Regions("the regions, of which each holds every number", apart=True, size=SIDE)
@@ -26,5 +26,6 @@ KIND = compose(
     forms=(
         looks.Task("jigsaw-sudoku", ("squares", "areas")),
         looks.Penpa("irregular"),
+        setters.VariantSudoku(setters.GIVENS, setters.AreasForBoxes()),
     ),
 )

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from ...kit import (
     AS_GIVENS, Cage, Cages, CellGroup, Derived, InputError, Recipe, Record, deriving, latin, looks,
+    setters,
 )  # fmt: skip
 from ...parts.cages import killer_cages
 from ...parts.composing import compose
@@ -49,5 +50,6 @@ KIND = compose(
     forms=(
         looks.Task("killer-sudoku", ("givens", "areas", "squares")),
         looks.Penpa("killer"),
+        setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Copied("cages")),
     ),
 )

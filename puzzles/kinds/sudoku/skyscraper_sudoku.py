@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ...kit import AS_GIVENS, Derived, Recipe, latin
+from ...kit import AS_GIVENS, Derived, Recipe, latin, setters
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ..latin.skyscrapers import VIEWS
@@ -23,4 +23,5 @@ KIND = compose(
     " lower ones behind it.",
     base=(BOX, latin.GIVENS),
     recipe=Recipe((*(Derived(part.name) for part in VIEWS), AS_GIVENS), size=(6, 6)),
+    forms=(setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.ClueSides("skyscrapers")),),
 )

@@ -29,7 +29,7 @@ def sudoku_rules(height: int, width: int) -> Rules:
 
 def forms() -> tuple[ForeignForm, ...]:
     """Return the declarations in other forms, which bare grids do without."""
-    from ...kit import Pzpr, codes, gym, looks, pages, parts, sgt
+    from ...kit import Pzpr, codes, gym, looks, pages, parts, setters, sgt
 
     return (
         gym.Gym(("sudoku", "mini_sudoku"), lambda metadata: {"clues": {"givens": gym.givens(metadata)}}),
@@ -37,6 +37,7 @@ def forms() -> tuple[ForeignForm, ...]:
         looks.Task("sudoku"),
         looks.Penpa("classic"),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
+        setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Copied("candidates")),
     )
 
 

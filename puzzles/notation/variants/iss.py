@@ -12,9 +12,9 @@ Item(type='V', args=('R3C3', 'R3C4'), items=())
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from urllib.parse import quote, unquote
+from urllib.parse import parse_qsl, quote, unquote
 
 from ...core.errors import InputError
 from ...core.record import shorten
@@ -25,6 +25,9 @@ HOST = "sigh.github.io"
 
 COMPOSITES = ("Or", "And", "Replicate")
 """The types that hold other items, up to an ``End``."""
+
+MOST_FIELDS = 100
+"""The most fields of a link."""
 
 MOST_CHARACTERS = 2_000_000
 MOST_ITEMS = 100_000
@@ -108,9 +111,22 @@ def write(items: Sequence[Item]) -> str:
     )
 
 
-def write_link(items: Sequence[Item]) -> str:
-    """Return the link of Interactive Sudoku Solver that opens items."""
-    return f"https://{HOST}/Interactive-Sudoku-Solver/?q={quote(write(items), safe='.~')}"
+def write_link(items: Sequence[Item], besides: Mapping[str, str] | None = None) -> str:
+    """Return the link of Interactive Sudoku Solver that opens items, with fields besides, which it passes
+    over.
+    """
+    fields = "".join(f"&{name}={quote(text, safe='')}" for name, text in (besides or {}).items())
+    return f"https://{HOST}/Interactive-Sudoku-Solver/?q={quote(write(items), safe='.~')}{fields}"
+
+
+def besides_of(link: str) -> dict[str, str]:
+    """Return the fields of a link besides its constraint string.
+
+    >>> besides_of(write_link([], {"title": "A & B"}))
+    {'title': 'A & B'}
+    """
+    fields = parse_qsl(link.partition("#")[0].partition("?")[2], max_num_fields=MOST_FIELDS)
+    return {name: text for name, text in fields if name != "q"}
 
 
 _CELL = re.compile(r"R([1-9a-z])C([1-9a-z])", re.IGNORECASE | re.ASCII)

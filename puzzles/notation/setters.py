@@ -1,0 +1,261 @@
+"""Kinds whose puzzles are variant sudokus: the rows that turn their fields into those of a variant, and back.
+
+So each such kind has the forms of setters' tools, which hold variant sudokus. Fields that the rows do not
+name have no place there.
+
+>>> declared = VariantSudoku(GIVENS, Copied("cages"), always={"rising_diagonal": True})
+>>> variant = declared.write({"rows": 2, "cols": 2, "clues": {"cages": [{"cells": [[0, 0], [0, 1]]}]}})
+>>> variant["clues"], variant["params"]
+({'cages': [{'cells': [[0, 0], [0, 1]]}]}, {'rising_diagonal': True})
+>>> declared.read(variant)["clues"]
+{'cages': [{'cells': [[0, 0], [0, 1]]}]}
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.board import box_shape
+
+Data = dict[str, Any]
+
+
+def fields_of(record: Mapping[str, Any], place: str = "clues") -> Data:
+    """Return the clues or the params of a record."""
+    return record.get(place) or {}
+
+
+class Row(ABC):
+    """A field, or some, that a variant sudoku has under another name or in another shape.
+
+    `name` is that of the field here, and `other` that in the variant; messages go from one to the other.
+    """
+
+    name: str
+    other: str
+
+    @abstractmethod
+    def write(self, record: Data, variant: Data) -> None:
+        """Add to a variant sudoku what a record says."""
+
+    @abstractmethod
+    def read(self, variant: Data, record: Data) -> None:
+        """Add to a record what a variant sudoku says. The record has its rows and columns."""
+
+
+class VariantSudoku:
+    """Declaration of how the puzzles of a kind are variant sudokus, which setters' tools know.
+
+    Args:
+        rows: The fields.
+        always: The settings of all of them, such as ``boxes=False`` for Latin squares.
+    """
+
+    names: tuple[str, ...] = ()
+
+    def __init__(self, *rows: Row, always: Mapping[str, bool] | None = None) -> None:
+        self.rows = rows
+        self.always = dict(always or {})
+
+    def write(self, record: Mapping[str, Any]) -> Data:
+        """Return the size, clues and settings of the variant sudoku of a record."""
+        variant = _blank(record)
+        variant["params"] |= self.always
+        for row in self.rows:
+            row.write({**record, **{place: fields_of(record, place) for place in PLACES}}, variant)
+        return variant
+
+    def read(self, variant: Mapping[str, Any]) -> Data:
+        """Return the size, clues and settings of the record of a variant sudoku. Whatever the rows do not
+        know is not in it: whoever asks compares the result of `write`.
+        """
+        record = _blank(variant)
+        for row in self.rows:
+            row.read({**variant, **{place: fields_of(variant, place) for place in PLACES}}, record)
+        return record
+
+    def own_name(self, other: str) -> str:
+        """Return the name here of a field of the variant sudoku."""
+        return next((row.name for row in self.rows if row.other == other), other)
+
+
+PLACES = ("clues", "params")
+
+
+def _blank(record: Mapping[str, Any]) -> Data:
+    return {"rows": record["rows"], "cols": record["cols"], "clues": {}, "params": {}}
+
+
+@dataclass(frozen=True)
+class Copied(Row):
+    """A field that a variant sudoku has, too, in the same shape."""
+
+    name: str
+    place: str = "clues"
+
+    @property
+    def other(self) -> str:  # type: ignore[override]
+        """The name in the variant: the same."""
+        return self.name
+
+    def write(self, record: Data, variant: Data) -> None:
+        if record[self.place].get(self.name) is not None:
+            variant[self.place][self.name] = record[self.place][self.name]
+
+    def read(self, variant: Data, record: Data) -> None:
+        self.write(variant, record)
+
+
+@dataclass(frozen=True)
+class Boxes(Row):
+    """The height and width of boxes. Documents draw them as regions, if they are not the usual ones."""
+
+    name: str = "box"
+    other: str = "regions"
+
+    def write(self, record: Data, variant: Data) -> None:
+        if record["params"].get(self.name) is not None:
+            variant["params"][self.name] = record["params"][self.name]
+
+    def read(self, variant: Data, record: Data) -> None:
+        labels, side = variant["clues"].get(self.other), record["rows"]
+        if labels is None:
+            self.write(variant, record)
+            return
+        for height in (height for height in range(1, side + 1) if side % height == 0):
+            if same_areas(labels, box_labels(side, height, side // height)):
+                record["params"][self.name] = [height, side // height]
+
+
+def box_labels(side: int, height: int, width: int) -> list[list[int]]:
+    """Return the number of the box of each square.
+
+    >>> box_labels(4, 2, 2)
+    [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
+    """
+    return [[r // height * (side // width) + c // width for c in range(side)] for r in range(side)]
+
+
+def same_areas(labels: list[list[Any]], others: list[list[Any]]) -> bool:
+    """Return whether two grids of labels divide a board alike.
+
+    >>> same_areas([[7, 7, 1]], [[0, 0, 2]]), same_areas([[7, 7, 1]], [[0, 1, 2]])
+    (True, False)
+    """
+    pairs = {
+        (one, other)
+        for row, row_of_others in zip(labels, others, strict=True)
+        for one, other in zip(row, row_of_others, strict=True)
+    }
+    return len(pairs) == len({one for one, _ in pairs}) == len({other for _, other in pairs})
+
+
+@dataclass(frozen=True)
+class PairsAsGroups(Row):
+    """Pairs of squares, which a variant sudoku lists as groups of two. With `all_given`, it has this setting
+    too: no other pair is one.
+    """
+
+    name: str
+    other: str
+    all_given: str = ""
+
+    def write(self, record: Data, variant: Data) -> None:
+        pairs = record["clues"].get(self.name) or []
+        if pairs:
+            variant["clues"][self.other] = [{"cells": [[*square] for square in pair]} for pair in pairs]
+        if self.all_given:
+            variant["params"][self.all_given] = True
+
+    def read(self, variant: Data, record: Data) -> None:
+        groups = variant["clues"].get(self.other) or []
+        if groups:
+            record["clues"][self.name] = [group["cells"] for group in groups]
+
+
+SIDES = ("top", "bottom", "left", "right")
+
+
+@dataclass(frozen=True)
+class ClueSides(Row):
+    """Clues in four lists, one for each side, which a variant sudoku has in one list of objects."""
+
+    other: str
+    name: str = "/".join(SIDES)
+
+    def write(self, record: Data, variant: Data) -> None:
+        clues = [
+            {"side": side, "line": line, "value": value}
+            for side in SIDES
+            for line, value in enumerate(record["clues"].get(side) or ())
+            if value is not None
+        ]
+        if clues:
+            variant["clues"][self.other] = clues
+
+    def read(self, variant: Data, record: Data) -> None:
+        for clue in variant["clues"].get(self.other) or ():
+            side = record["clues"].setdefault(clue["side"], [None] * record["rows"])
+            side[clue["line"]] = clue["value"]
+
+
+@dataclass(frozen=True)
+class AreasAsGroups(Row):
+    """Regions that cover the board, of which a variant sudoku lists those of several squares as groups."""
+
+    name: str
+    other: str
+
+    def write(self, record: Data, variant: Data) -> None:
+        groups = [
+            {"cells": squares} for squares in self._areas(record["clues"][self.name]) if len(squares) > 1
+        ]
+        if groups:
+            variant["clues"][self.other] = groups
+
+    def read(self, variant: Data, record: Data) -> None:
+        labels: list[list[Any]] = [[None] * record["cols"] for _ in range(record["rows"])]
+        groups = [group["cells"] for group in variant["clues"].get(self.other) or ()]
+        for label, squares in enumerate(groups):
+            for r, c in squares:
+                labels[r][c] = label
+        alone = iter(range(len(groups), len(groups) + record["rows"] * record["cols"]))
+        record["clues"][self.name] = [
+            [next(alone) if label is None else label for label in row] for row in labels
+        ]
+
+    @staticmethod
+    def _areas(labels: list[list[Any]]) -> Iterator[list[list[int]]]:
+        """Yield the squares of each region, in reading order."""
+        areas: dict[Any, list[list[int]]] = {}
+        for r, row in enumerate(labels):
+            for c, label in enumerate(row):
+                areas.setdefault(label, []).append([r, c])
+        yield from areas.values()
+
+
+@dataclass(frozen=True)
+class AreasForBoxes(Row):
+    """Regions in place of boxes. Documents have none where they are the usual boxes."""
+
+    name: str = "regions"
+    other: str = "regions"
+
+    def write(self, record: Data, variant: Data) -> None:
+        variant["clues"][self.other] = record["clues"][self.name]
+
+    def read(self, variant: Data, record: Data) -> None:
+        usual = box_labels(record["rows"], *box_shape(record["rows"]))
+        record["clues"][self.name] = variant["clues"].get(self.other) or usual
+
+
+GIVENS = Copied("givens")
+BOX = Boxes()
+NO_BOXES = {"boxes": False}
+"""The settings of Latin squares."""
+
+CONSECUTIVE = PairsAsGroups("consecutive", "differences", all_given="all_differences_given")
+"""Bars between neighbours that differ by 1, which all are given."""
