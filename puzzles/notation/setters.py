@@ -204,7 +204,7 @@ class ClueSides(Row):
 
 @dataclass(frozen=True)
 class AreasAsGroups(Row):
-    """Regions that cover the board, of which a variant sudoku lists those of several squares as groups."""
+    """Regions that cover the board. A variant sudoku lists those of several squares as groups."""
 
     name: str
     other: str
@@ -239,7 +239,7 @@ class AreasAsGroups(Row):
 
 @dataclass(frozen=True)
 class AreasForBoxes(Row):
-    """Regions in place of boxes. Documents have none where they are the usual boxes."""
+    """Regions in place of boxes. Documents have none if they are the usual boxes."""
 
     name: str = "regions"
     other: str = "regions"
@@ -250,6 +250,97 @@ class AreasForBoxes(Row):
     def read(self, variant: Data, record: Data) -> None:
         usual = box_labels(record["rows"], *box_shape(record["rows"]))
         record["clues"][self.name] = variant["clues"].get(self.other) or usual
+
+
+OPERATIONS = "operation_cages"
+
+
+@dataclass(frozen=True)
+class OperationCages(Row):
+    """Cages with a target and an operation, the same for all of them if `sign` is one. A cage of one square
+    is a given in a variant sudoku.
+    """
+
+    name: str = "cages"
+    other: str = OPERATIONS
+    sign: str = ""
+
+    def write(self, record: Data, variant: Data) -> None:
+        for cage in record["clues"].get(self.name) or ():
+            squares, target = cage["cells"], cage.get("target")
+            if len(squares) > 1 and target is not None:
+                value = f"{target}{self.sign or cage.get('op') or '+'}"
+                variant["clues"].setdefault(self.other, []).append({"cells": squares, "value": value})
+            elif target is not None:
+                [(r, c)] = squares
+                givens = variant["clues"].get("givens") or _empty(record)
+                variant["clues"]["givens"] = [row[:] for row in givens]
+                variant["clues"]["givens"][r][c] = target
+
+    def read(self, variant: Data, record: Data) -> None:
+        cages: list[Data] = []
+        for group in variant["clues"].get(self.other) or ():
+            target, sign = int(group["value"][:-1]), group["value"][-1]
+            cages.append({"cells": group["cells"], "target": target, **self._op(sign)})
+        left = _squares(record) - {(r, c) for cage in cages for r, c in cage["cells"]}
+        givens = variant["clues"].get("givens") or _empty(record)
+        for r, c in sorted(left):
+            cages.append({"cells": [[r, c]], "target": givens[r][c], **self._op(None)})
+            if record["clues"].get("givens"):  # which the cage says
+                record["clues"]["givens"] = [row[:] for row in record["clues"]["givens"]]
+                record["clues"]["givens"][r][c] = None
+        record["clues"][self.name] = sorted(cages, key=lambda cage: min(cage["cells"]))
+
+    def _op(self, sign: str | None) -> Data:
+        return {} if self.sign else {"op": sign}
+
+
+@dataclass(frozen=True)
+class Corners(Row):
+    """Clues in corners: the operation of both diagonal pairs around, or the letter that all four squares are
+    even or odd.
+    """
+
+    name: str = "corners"
+    other: str = OPERATIONS
+
+    def write(self, record: Data, variant: Data) -> None:
+        clues = variant["clues"]
+        for r, c, word in record["clues"].get(self.name) or ():
+            if word in PARITY:
+                letters = clues.setdefault("parity", _empty(record))
+                for y, x in ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)):
+                    letters[y][x] = PARITY[word]
+            else:
+                for pair in ([[r, c], [r + 1, c + 1]], [[r, c + 1], [r + 1, c]]):
+                    clues.setdefault(self.other, []).append({"cells": pair, "value": word})
+
+    def read(self, variant: Data, record: Data) -> None:
+        corners = [
+            [r, c, group["value"]]
+            for group in variant["clues"].get(self.other) or ()
+            for (r, c), (_, x) in [group["cells"]]
+            if c < x
+        ]
+        letters = variant["clues"].get("parity") or _empty(record)
+        words = {letter: word for word, letter in PARITY.items()}
+        for r, c in sorted(_squares(record)):
+            around = {letter for row in letters[r : r + 2] for letter in row[c : c + 2]}
+            if r + 1 < record["rows"] and c + 1 < record["cols"] and len(around) == 1 and None not in around:
+                corners.append([r, c, words[around.pop()]])
+        record["clues"][self.name] = sorted(corners)
+
+
+PARITY = {"e": "E", "o": "O"}
+"""Letters for even and odd in corners, and in the squares of a variant sudoku."""
+
+
+def _empty(record: Data) -> list[list[Any]]:
+    return [[None] * record["cols"] for _ in range(record["rows"])]
+
+
+def _squares(record: Data) -> set[tuple[int, int]]:
+    return {(r, c) for r in range(record["rows"]) for c in range(record["cols"])}
 
 
 GIVENS = Copied("givens")

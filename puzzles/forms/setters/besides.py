@@ -1,4 +1,4 @@
-"""What a record and a document have besides the puzzle: title, author, rules in words, solution and kind.
+"""Entries of records and documents besides the puzzle: title, author, rules in words, solution and kind.
 
 The kind travels under a name of ours, which tools pass over: so a killer sudoku comes back as one. It is
 believed only if the puzzle is of the kind.
@@ -22,7 +22,7 @@ Data = dict[str, Any]
 Digits = list[list["int | None"]]
 
 NOTED = ("title", "author", "rules", "kind")
-"""What a note tells."""
+"""Texts of a note that travel."""
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Digits of a solution whose digits are one character each."""

@@ -24,7 +24,16 @@ from ...records import read_record
 from ..checked import differences
 from ..form import Data, read_document, refuse_malformed
 from .besides import (
-    NOTED, CannotSay, add_note, add_solution, metadata_of, note_of, own_rules, refuse, solution_of, text_of,
+    NOTED,
+    CannotSay,
+    add_note,
+    add_solution,
+    metadata_of,
+    note_of,
+    own_rules,
+    refuse,
+    solution_of,
+    text_of,
 )  # fmt: skip
 from .drawings import with_drawings
 from .special import declaration_of, is_variant, special_of, variant_of

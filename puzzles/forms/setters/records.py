@@ -420,7 +420,7 @@ def of_iss(items: Sequence[Item]) -> Data:
     for item in without_copies(items, columns):
         if item.type not in ("Shape", "NoBoxes", "Jigsaw") and not _is_region_size(item):
             unknown += _read_item(data, item, shape, keys)
-    _name_givens(data, shape)
+    _name_givens(data)
     if data["params"].get("nonconsecutive") and data["clues"].get("differences"):
         raise InputError("AntiConsecutive beside white dots is not known here")
     end_reading(data, unknown)
@@ -465,24 +465,23 @@ def _read_layout(data: Data, layout: str, size: int) -> None:
             data["clues"].setdefault("extra_regions", []).append({"cells": cells})
 
 
-def _name_givens(data: Data, shape: BoardShape) -> None:
-    """Move single candidates to the givens of a record, and all even or all odd ones to its marks."""
-    letters = {tuple(digit for digit in shape.digits if digit % 2 == i): "EO"[i] for i in (0, 1)}
-    grids: dict[str, list[list[Any]]] = {
-        name: [[None] * data["cols"] for _ in range(data["rows"])]
-        for name in ("givens", "candidates", "parity")
-    }
+def _name_givens(data: Data) -> None:
+    """Move single candidates to the givens of a record."""
+    grids: dict[str, list[list[Any]]] = {name: blank_grid(data) for name in ("givens", "candidates")}
     for r, row in enumerate(data["clues"].pop("candidates", None) or []):
         for c, digits in enumerate(row):
             if digits and len(digits) == 1:
                 grids["givens"][r][c] = digits[0]
-            elif digits and (letter := letters.get(tuple(sorted(digits)))):
-                grids["parity"][r][c] = letter
             else:
                 grids["candidates"][r][c] = digits
     for name, grid in grids.items():
         if any(digits is not None for row in grid for digits in row):
             data["clues"][name] = grid
+
+
+def blank_grid(data: Data) -> list[list[Any]]:
+    """Return a grid of the size of a record, without entries."""
+    return [[None] * data["cols"] for _ in range(data["rows"])]
 
 
 def box_of(rows: int, columns: int, digits: int) -> tuple[int, int] | None:
@@ -503,11 +502,17 @@ _Keys = dict[str, list[tuple[Part, Key]]]
 def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterator[str]:
     """Put the content of an item into a record; yield the names of unknown parts."""
     if item.type == "Given":
-        rows, columns = data["rows"], data["cols"]
-        grid = data["clues"].setdefault("candidates", [[None] * columns for _ in range(rows)])
+        grid = data["clues"].setdefault("candidates", blank_grid(data))
         for (r, c), digits in _givens(item):
-            if r >= rows or c >= columns:
+            if r >= data["rows"] or c >= data["cols"]:
                 raise InputError("it is not on the board", cell=f"r{r + 1}c{c + 1}")
+            letter = _parity_of(digits, shape)
+            if letter is not None:
+                marks = data["clues"].setdefault("parity", blank_grid(data))
+                if marks[r][c] not in (None, letter):
+                    raise InputError("its givens have no digit in common", cell=f"r{r + 1}c{c + 1}")
+                marks[r][c] = letter
+                continue
             grid[r][c] = [digit for digit in digits if grid[r][c] is None or digit in grid[r][c]]
             if not grid[r][c]:
                 raise InputError("its givens have no digit in common", cell=f"r{r + 1}c{c + 1}")
@@ -532,6 +537,14 @@ def _read_item(data: Data, item: Item, shape: BoardShape, keys: _Keys) -> Iterat
             add_entry(data, part, each)
         if not entries:
             yield f"{item.type}~{'~'.join(item.args)}"[:60]
+
+
+def _parity_of(digits: Sequence[int], shape: BoardShape) -> str | None:
+    """Return the letter for all even or all odd digits of a board, or None for other digits, and for one."""
+    for remainder, letter in enumerate("EO"):
+        if len(digits) > 1 and sorted(digits) == [each for each in shape.digits if each % 2 == remainder]:
+            return letter
+    return None
 
 
 def _givens(item: Item) -> Iterator[tuple[tuple[int, int], list[int]]]:

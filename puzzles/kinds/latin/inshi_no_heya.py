@@ -15,6 +15,7 @@ from random import Random
 from ...kit import (
     AS_GIVENS, SIDE, Answer, Cages, Derived, Kind, NumberGrid, Outline, Product, Puzzle, Pzpr, Recipe,
     Record, deriving, judging, latin, looks, numbers, operations, pages, parts,
+    setters,
 )  # fmt: skip
 
 CAGES = Cages("target", operations.LARGEST, "the regions, with the product of the numbers of each")
@@ -66,6 +67,7 @@ KIND = Kind(
     forms=(
         looks.Penpa("factors", corner=True),
         Pzpr("factors", (parts.CagePart(),), (pages.TableLayer("values", numbers=True, answer=True),)),
+        setters.VariantSudoku(setters.GIVENS, setters.OperationCages(sign="*"), always=setters.NO_BOXES),
     ),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(4, multiply_room), stay=True), AS_GIVENS),

@@ -21,7 +21,7 @@ from math import prod
 from ...kit import (
     SIDE, Answer, Cage, Cell, Compare, Constraint, Derived, Domains, Kind, NumberGrid, Outline, Puzzle,
     Recipe, Record, Removed, Scope, Solution, Table, deriving, givens, judging, keep, latin, looks,
-    numbers, operations, sgt,
+    numbers, operations, setters, sgt,
 )  # fmt: skip
 
 MOST_FILLINGS = 5_000
@@ -158,6 +158,7 @@ KIND = Kind(
         looks.Janko(("kendoku",)),
         looks.Penpa("tomtom", corner=True),
         sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),
+        setters.VariantSudoku(setters.OperationCages(), always=setters.NO_BOXES),
     ),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, operations.random_operation), stay=True),),

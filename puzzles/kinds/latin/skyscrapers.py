@@ -155,9 +155,7 @@ KIND = compose(
             ),
             "side",
         ),
-        setters.VariantSudoku(
-            setters.GIVENS, setters.ClueSides("skyscrapers"), always=setters.NO_BOXES
-        ),
+        setters.VariantSudoku(setters.GIVENS, setters.ClueSides("skyscrapers"), always=setters.NO_BOXES),
     ),
     recipe=Recipe((*(Derived(part.name) for part in VIEWS), AS_GIVENS), size=(5, 5)),
 )

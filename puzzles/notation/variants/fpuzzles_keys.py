@@ -15,11 +15,23 @@ from typing import Any
 
 from ...core.errors import InputError
 from .cells import STEPS, Cell, cell_of, cells_of, line_from, name_of, names_of
-from .key import BoardShape, Key, UnknownClue, cell_beside, corner_place_of, number_of, pairs_of, place_of
+from .key import (
+    BoardShape,
+    Key,
+    UnknownClue,
+    cell_beside,
+    corner_place_of,
+    number_of,
+    pairs_of,
+    place_of,
+    share_edge,
+)  # fmt: skip
 
 FORM = "fpuzzles"
 FOG_LIGHT = "FOGLIGHT"
 """The text of a cage that lights its squares."""
+INEQUALITY = "Inequality"
+"""The word with a thermometer of two squares that stands for an inequality sign."""
 
 WAYS = {"UL": "nw", "UR": "ne", "DL": "sw", "DR": "se"}
 _DIRECTIONS = {way: direction for direction, way in WAYS.items()}
@@ -52,7 +64,7 @@ def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | N
     """
 
     def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
-        for line in _lines_of(entry):
+        for line in _lines_of(entry) if entry.get("fromConstraint") != INEQUALITY else ():
             if len(line) > 1:
                 yield {"cells": pairs_of(line), **_with_number(entry, value)}
 
@@ -63,6 +75,22 @@ def lines(name: str, value: str = "", *, unsaid: Callable[[BoardShape], int] | N
             yield {"lines": [_names(entry["cells"])], **written}
 
     return Key(FORM, name, read, write)
+
+
+def inequalities() -> Key:
+    """Return the key of inequality signs, which f-puzzles has no other rule for than a thermometer of two
+    squares; it keeps the word that this is a sign.
+    """
+
+    def read(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        for line in _lines_of(entry) if entry.get("fromConstraint") == INEQUALITY else ():
+            yield {"cells": pairs_of(line)}
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[Any]:
+        if share_edge(entry["cells"]):
+            yield {"lines": [_names(entry["cells"])], "fromConstraint": INEQUALITY}
+
+    return Key(FORM, "thermometer", read, write)
 
 
 def cages(name: str, value: str = "", *, alone: bool = False) -> Key:

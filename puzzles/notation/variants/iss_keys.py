@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Any
+from urllib.parse import quote
 
 from ...core.errors import InputError
 from ...core.record import shorten
@@ -20,7 +22,9 @@ from .cells import Cell, is_inside, line_from
 from .iss import Item, cell_of, groups_of, name_of, named_groups_of
 from .iss_tables import (
     MOST_UNROLLED,
+    OPERATION,
     Automaton,
+    operation_code,
     read_automaton,
     read_pairs,
     read_pattern,
@@ -613,6 +617,39 @@ def _line_of(names: Sequence[str]) -> list[list[int]]:
     return pairs_of(squares)
 
 
+def operations() -> tuple[Key, Key]:
+    """Return the keys of cages with an operation: pairs or automata by a name such as ``6*``, if the table is
+    that of the name.
+    """
+
+    def read(item: Item, shape: BoardShape) -> Iterator[Any]:
+        for name, group in named_groups_of(item.args[1:]):
+            if is_operation(item, name, group, shape):
+                yield {"cells": pairs_of(squares_of(group)), "value": name}
+
+    def write(entry: Any, shape: BoardShape, type_: str) -> Iterator[Item]:
+        clue, cells = entry["value"], entry["cells"]
+        if clue[-1] in "+*" or len(cells) == 2:
+            needed, code = operation_code(clue, len(cells), shape.low, shape.high)
+            if needed == type_:
+                yield Item(type_, (code, f"_{quote(clue, safe='')}", *_names(cells)))
+
+    def key(type_: str) -> Key:
+        return Key(FORM, type_, read, functools.partial(write, type_=type_))
+
+    return key("Pair"), key("NFA")
+
+
+def is_operation(item: Item, name: str, group: Sequence[str], shape: BoardShape) -> bool:
+    """Return whether the cells of a named group make a number by an operation, as the name says."""
+    if not OPERATION.fullmatch(name) or "-" in group or not (len(group) == 2 or name[-1] in "+*"):
+        return False
+    try:
+        return (item.type, item.args[0]) == operation_code(name, len(group), shape.low, shape.high)
+    except InputError:
+        return False
+
+
 def _tables(
     name: str,
     decode: Callable[[str, BoardShape], str],
@@ -624,8 +661,8 @@ def _tables(
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         clue = decode(item.args[0], shape)
         rest = item.args[1:]
-        lines = [line for _, line in named_groups_of(rest)] if naming else groups_of(rest)
-        for line in lines:
+        named = named_groups_of(rest) if naming else [("", line) for line in groups_of(rest)]
+        for line in (line for each, line in named if not is_operation(item, each, line, shape)):
             yield {"cells": _line_of(line), "value": clue}
 
     def write(entry: Any, shape: BoardShape) -> Iterator[Item]:
@@ -667,7 +704,9 @@ def automata() -> Key:
     def read(item: Item, shape: BoardShape) -> Iterator[Any]:
         """Yield each line with the code of its automaton."""
         machine, codes = read_automaton(item.args[0]), dict[tuple[int, ...], str]()
-        for _, line in named_groups_of(item.args[1:]):
+        for name, line in named_groups_of(item.args[1:]):
+            if is_operation(item, name, line, shape):
+                continue
             segments = groups_of(line, "-")
             lengths = tuple(map(len, segments))
             if len(segments) > 1 and machine.symbols != len(shape.digits) + 1:

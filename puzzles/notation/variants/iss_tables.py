@@ -14,6 +14,7 @@ True
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
@@ -257,6 +258,51 @@ def write_automaton(automaton: Automaton) -> str:
     bits = "".join(f"{value:0{size}b}" if size else "" for value, size in fields)
     bits += "0" * (-len(bits) % 8)
     return _letters(int(bits, 2).to_bytes(len(bits) // 8, "big"))
+
+
+OPERATION = re.compile(r"[0-9]{1,9}[-+*/]", re.ASCII)
+"""The clue of a cage whose digits make a number by an operation."""
+
+
+def operation_code(clue: str, count: int, low: int, high: int) -> tuple[str, str]:
+    """Return how cells make a number by an operation: the type of an item, and the code that is its first
+    argument. Two cells have a table of pairs, more cells an automaton of partial sums or products.
+
+    >>> operation_code("6*", 2, 1, 6)[0], operation_code("6*", 3, 1, 6)[0]
+    ('Pair', 'NFA')
+
+    Raises `InputError` for a difference or quotient of more cells, and for an automaton that is too large.
+    """
+    number, sign = int(clue[:-1]), clue[-1]
+    digits = range(low, high + 1)
+    if count == 2:
+        pairs = ((a, b) for a in digits for b in digits if number in _results(a, b)[sign])
+        return "Pair", write_pairs(pairs, low, high)
+    if sign not in "+*":
+        raise InputError(f"{clue} is of two cells, not of {count}")
+    begin = 0 if sign == "+" else 1
+    order, moves = {begin: 0}, list[tuple[Pair, ...]]()
+    for partial in (queue := [begin]):
+        row = list[Pair]()
+        for digit in digits:
+            after = partial + digit if sign == "+" else partial * digit
+            if after <= number and (sign == "+" or after == number or (after and number % after == 0)):
+                if after not in order:
+                    order[after] = len(order)
+                    queue.append(after)
+                row.append((digit - low, order[after]))
+        if len(order) > MOST_UNROLLED:
+            raise InputError(f"{clue} has over {MOST_UNROLLED} partial results")
+        moves.append((*row,))
+    accepting = (order[number],) if number in order else ()
+    return "NFA", write_automaton(Automaton(len(digits), (0,), accepting, tuple(moves)))
+
+
+def _results(a: int, b: int) -> dict[str, set[int]]:
+    """Return the results of each operation on two digits, in either order."""
+    less, more = sorted((a, b))
+    quotients = {more // less} if less and more % less == 0 else set[int]()
+    return {"+": {a + b}, "*": {a * b}, "-": {more - less}, "/": quotients}
 
 
 class _Stream:

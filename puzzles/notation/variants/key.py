@@ -11,7 +11,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ...core.errors import InputError
@@ -61,6 +61,16 @@ SIDES = {(1, 0): "top", (-1, 0): "bottom", (0, 1): "left", (0, -1): "right"}
 def pairs_of(cells: Iterable[Cell]) -> list[list[int]]:
     """Return cells as records have them."""
     return [[*cell] for cell in cells]
+
+
+def share_edge(pair: Iterable[Sequence[int]]) -> bool:
+    """Return whether two cells share an edge.
+
+    >>> share_edge([[0, 0], [0, 1]]), share_edge([[0, 0], [1, 1]])
+    (True, False)
+    """
+    (r, c), (y, x) = pair
+    return abs(r - y) + abs(c - x) == 1
 
 
 class UnknownClue(InputError):

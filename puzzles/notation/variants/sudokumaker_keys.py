@@ -18,8 +18,18 @@ from typing import Any, NamedTuple
 
 from ...core.errors import InputError
 from .cells import STEPS, Cell, line_from
-from .fpuzzles_keys import WAYS
-from .key import BoardShape, Key, UnknownClue, cell_beside, corner_place_of, number_of, pairs_of, place_of
+from .fpuzzles_keys import INEQUALITY, WAYS
+from .key import (
+    BoardShape,
+    Key,
+    UnknownClue,
+    cell_beside,
+    corner_place_of,
+    number_of,
+    pairs_of,
+    place_of,
+    share_edge,
+)  # fmt: skip
 from .sudokumaker import (
     cell_of,
     corner_cells,
@@ -35,6 +45,7 @@ from .sudokumaker import (
 from .sudokumaker import number_of as number_of_cell
 
 FORM = "sudokumaker"
+THERMOMETERS = 300
 Unsaid = Callable[[BoardShape], int]
 
 
@@ -91,7 +102,8 @@ def lines(
     """
 
     def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
-        if all(bool(rule.get(name)) == setting for name, setting in same.items()):
+        is_sign = type_ == THERMOMETERS and rule.get("name") == INEQUALITY
+        if not is_sign and all(bool(rule.get(name)) == setting for name, setting in same.items()):
             for line in rule[field]:
                 number = {"value": number_of(rule[value])} if value else {}
                 yield {"cells": pairs_of(_cells(line, shape)), **number}
@@ -106,6 +118,21 @@ def lines(
             yield MakerRule(rest, field, _numbers(entry["cells"], shape))
 
     return _key(type_, read, write)
+
+
+def inequalities() -> Key:
+    """Return the key of inequality signs: a constraint of thermometers of two squares, by its name."""
+
+    def read(rule: Any, shape: BoardShape) -> Iterator[Any]:
+        for line in rule["thermometers"] if rule.get("name") == INEQUALITY else ():
+            yield {"cells": pairs_of(_cells(line, shape))}
+
+    def write(entry: Any, shape: BoardShape) -> Iterator[MakerRule]:
+        rest = {"type": THERMOMETERS, "slow": False, "name": INEQUALITY}
+        if share_edge(entry["cells"]):
+            yield MakerRule(rest, "thermometers", _numbers(entry["cells"], shape))
+
+    return _key(THERMOMETERS, read, write)
 
 
 def cages(type_: int, value: str) -> Key:

@@ -15,7 +15,7 @@ from random import Random
 
 from ..kit import (
     SIGNS, CellGroup, CellGroups, Derived, Finished, InputError, Raw, Rules, SudokuGrid, Word, cage_part,
-    place, reaching, where,
+    keys, place, reaching, where,
 )  # fmt: skip
 
 FIELD = CellGroups(
@@ -83,4 +83,5 @@ PART = cage_part(
     text=lambda group: group.clue[:-1] + SIGNS[group.clue[-1]],
     judge=judge,
     derived=Derived("operation_cages", place(clue=operations_of)),
+    keys=keys.iss.operations(),
 )

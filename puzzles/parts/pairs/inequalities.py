@@ -35,6 +35,6 @@ PART = relation_part(
         None if less < more else f"{less} at {where(group)} is not less than {more}"
     ),
     marks=marks,
-    keys=(keys.iss.greater(),),
+    keys=(keys.fpuzzles.inequalities(), keys.iss.greater(), keys.sudokumaker.inequalities()),
     knows_two_digits=True,
 )

@@ -44,6 +44,8 @@ TABLE: list[tuple[dict[str, Any], str, Any]] = [
     ({"type": 202, "clues": [], "negative": [5, 10]}, "all_sums_given", True),
     ({"type": 300, "slow": False, "thermometers": [[0, 1, 11]]}, "thermometers", [LINE]),
     ({"type": 300, "slow": True, "thermometers": [[0, 1, 11]]}, "slow_thermometers", [LINE]),
+    ({"type": 300, "slow": False, "name": "Inequality", "thermometers": [[0, 1]]}, "inequalities",
+     [{"cells": [[0, 0], [0, 1]]}]),
     ({"type": 301, "cages": [{"cells": [0, 1, 11], "value": 12}]}, "cages", [{**LINE, "sum": 12}]),
     ({"type": 301, "cages": [{"cells": [0, 1, 11], "value": 0}]}, "cages", [LINE]),
     ({"type": 302, "groups": [[0, 80]]}, "clones",
