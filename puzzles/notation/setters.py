@@ -94,7 +94,6 @@ class Copied(Row):
     """A field that a variant sudoku has, too, in the same shape."""
 
     name: str
-    place: str = "clues"
 
     @property
     def other(self) -> str:  # type: ignore[override]
@@ -102,11 +101,33 @@ class Copied(Row):
         return self.name
 
     def write(self, record: Data, variant: Data) -> None:
-        if record[self.place].get(self.name) is not None:
-            variant[self.place][self.name] = record[self.place][self.name]
+        if record["clues"].get(self.name) is not None:
+            variant["clues"][self.name] = record["clues"][self.name]
 
     def read(self, variant: Data, record: Data) -> None:
         self.write(variant, record)
+
+
+@dataclass(frozen=True)
+class Candidates(Row):
+    """The numbers that squares may hold. All even ones, or all odd ones, are a letter in some documents."""
+
+    name: str = "candidates"
+    other: str = "candidates"
+
+    def write(self, record: Data, variant: Data) -> None:
+        if record["clues"].get(self.name) is not None:
+            variant["clues"][self.other] = record["clues"][self.name]
+
+    def read(self, variant: Data, record: Data) -> None:
+        self.write(variant, record)
+        for r, row in enumerate(variant["clues"].get("parity") or ()):
+            for c, letter in enumerate(row):
+                if letter is not None:
+                    lists = record["clues"].get(self.name) or _empty(record)
+                    record["clues"][self.name] = lists = [list_[:] for list_ in lists]
+                    listed = lists[r][c] or range(1, record["rows"] + 1)
+                    lists[r][c] = [number for number in listed if number % 2 == "EO".index(letter)]
 
 
 @dataclass(frozen=True)
@@ -128,6 +149,22 @@ class Boxes(Row):
         for height in (height for height in range(1, side + 1) if side % height == 0):
             if same_areas(labels, box_labels(side, height, side // height)):
                 record["params"][self.name] = [height, side // height]
+
+
+@dataclass(frozen=True)
+class NoBoxes(Row):
+    """The setting that there are no boxes, which boards with regions may have besides."""
+
+    name: str = "boxes"
+    other: str = "boxes"
+
+    def write(self, record: Data, variant: Data) -> None:
+        if record["params"].get(self.name) is False:
+            variant["params"][self.other] = False
+
+    def read(self, variant: Data, record: Data) -> None:
+        if variant["clues"].get("regions") is None:
+            self.write(variant, record)
 
 
 def box_labels(side: int, height: int, width: int) -> list[list[int]]:

@@ -193,7 +193,10 @@ def write_checked(
         declared = declaration_of(kind)
         assert declared is not None
         raise CannotSay(form, map(declared.own_name, error.names)) from None
-    refuse(form, differences(record, read(link)))
+    again = read(link)
+    if again["type"] != kind.name:
+        raise CannotSay(form, names_stated(record))
+    refuse(form, (where.partition(".")[2] or where for where in differences(record, again)))
     return link
 
 
@@ -218,8 +221,7 @@ def said_otherwise(
     record: Mapping[str, Any], form: str, write: Callable[[Data], str], read: Callable[[str], Data]
 ) -> list[str]:
     """Return the clues and rules of a record that a form changes; all, if it is their combination."""
-    stated = [*(record.get("clues") or {}).items(), *(record.get("params") or {}).items()]
-    names = [name for name, value in stated if value and name not in FRAME]
+    names = [name for name in names_stated(record) if name not in FRAME]
     changed = list[str]()
     for name in names if len(names) > 1 else ():
         alone = {where: _alone(record.get(where) or {}, name) for where in ("clues", "params")}
@@ -230,7 +232,13 @@ def said_otherwise(
     return changed or names
 
 
-FRAME = ("givens", "regions", "grids", "free_squares", "boxes", "box", "digits", "chaos_construction", "note")
+def names_stated(record: Mapping[str, Any]) -> list[str]:
+    """Return the names of the clues and settings of a record that say something."""
+    stated = [*(record.get("clues") or {}).items(), *(record.get("params") or {}).items()]
+    return [name for name, value in stated if value and name != "note"]
+
+
+FRAME = ("givens", "regions", "grids", "free_squares", "boxes", "box", "digits", "chaos_construction")
 """The fields that stay when clues are tried one by one."""
 
 

@@ -52,11 +52,11 @@ def special_of(variant: Mapping[str, Any], name: object) -> Data | None:
     declared = declaration_of(kind_named(name)) if is_kind(name) else None
     if declared is None:
         return None
-    record = {**variant, "type": name, **declared.read(variant)}
     try:
-        record = _with_besides(_with_blanks(record), variant)
+        record = _with_blanks({**variant, "type": name, **declared.read(variant)})
+        record = _with_besides(record, variant)
         return record if _means(variant_of(record), variant) else None
-    except (InputError, LookupError, TypeError):
+    except (InputError, LookupError, TypeError, ValueError):  # its clues have another shape
         return None
 
 

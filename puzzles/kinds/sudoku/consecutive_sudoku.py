@@ -35,8 +35,6 @@ KIND = compose(
     ),
     forms=(
         looks.Penpa("consecutive", tags=("consecutivepairs",), words=looks.circles("║", "?")),
-        setters.VariantSudoku(
-            setters.BOX, setters.Copied("boxes", "params"), setters.GIVENS, setters.CONSECUTIVE
-        ),
+        setters.VariantSudoku(setters.BOX, setters.NoBoxes(), setters.GIVENS, setters.CONSECUTIVE),
     ),
 )

@@ -37,7 +37,7 @@ def forms() -> tuple[ForeignForm, ...]:
         looks.Task("sudoku"),
         looks.Penpa("classic"),
         sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
-        setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Copied("candidates")),
+        setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Candidates()),
     )
 
 
