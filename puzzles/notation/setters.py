@@ -52,13 +52,21 @@ class VariantSudoku:
     Args:
         rows: The fields.
         always: The settings of all of them, such as ``boxes=False`` for Latin squares.
+        only: The forms that have words for the clues, if not all have.
     """
 
     names: tuple[str, ...] = ()
 
-    def __init__(self, *rows: Row, always: Mapping[str, bool] | None = None) -> None:
+    def __init__(
+        self, *rows: Row, always: Mapping[str, bool] | None = None, only: tuple[str, ...] = ()
+    ) -> None:
         self.rows = rows
         self.always = dict(always or {})
+        self.only = only
+
+    def is_in(self, form: str) -> bool:
+        """Return whether a form has words for the clues."""
+        return not self.only or form in self.only
 
     def write(self, record: Mapping[str, Any]) -> Data:
         """Return the size, clues and settings of the variant sudoku of a record."""

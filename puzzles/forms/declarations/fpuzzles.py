@@ -12,7 +12,7 @@ from typing import Any
 from ...notation.variants import fpuzzles
 from ..form import Data, DocumentForm, Form
 from ..setters import formats
-from ..setters.special import is_variant
+from ..setters.special import is_in
 
 
 def read(text: str) -> Data:
@@ -48,7 +48,7 @@ FORM = Form(
     title="a link of f-puzzles",
     called=("f-puzzles",),
     about="links of f-puzzles; its JSON is read too",
-    kinds=is_variant,
+    kinds=lambda kind: is_in(kind, "fpuzzles"),
     document=DocumentForm(("grid",), lambda value: isinstance(value["grid"], list), read_document),
     is_checked=True,
 )

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..form import Data, Form
 from ..setters import formats
-from ..setters.special import is_variant
+from ..setters.special import is_in
 
 
 def read_kind(text: str, kind: str) -> Data:
@@ -34,6 +34,6 @@ FORM = Form(
     title="a link of Interactive Sudoku Solver",
     called=("interactive sudoku solver",),
     about="links of Interactive Sudoku Solver; its constraint strings are read too",
-    kinds=is_variant,
+    kinds=lambda kind: is_in(kind, "iss"),
     is_checked=True,
 )

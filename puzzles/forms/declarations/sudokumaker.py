@@ -12,7 +12,7 @@ from typing import Any
 from ...notation.variants import sudokumaker
 from ..form import Data, DocumentForm, Form
 from ..setters import formats
-from ..setters.special import is_variant
+from ..setters.special import is_in
 
 
 def read(text: str) -> Data:
@@ -52,7 +52,7 @@ FORM = Form(
     title="a link of SudokuMaker",
     called=("sudoku maker",),
     about="links of SudokuMaker; its JSON is read too",
-    kinds=is_variant,
+    kinds=lambda kind: is_in(kind, "sudokumaker"),
     document=DocumentForm(("cells", "puzzle"), is_document, read_document),
     is_checked=True,
 )

@@ -12,7 +12,7 @@ from typing import Any
 from ...notation.variants import fpuzzles, sudokupad
 from ..form import Data, DocumentForm, Form, read_looks
 from ..setters import formats
-from ..setters.special import is_variant
+from ..setters.special import is_in
 
 
 def read(text: str) -> Data:
@@ -50,7 +50,7 @@ FORM = Form(
     title="a link of SudokuPad",
     called=("sudoku pad", "ctc", "cracking the cryptic"),
     about="links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
-    kinds=is_variant,
+    kinds=lambda kind: is_in(kind, "sudokupad"),
     document=DocumentForm(("cells",), lambda value: isinstance(value["cells"], list), read_document),
     is_checked=True,
 )

@@ -32,6 +32,12 @@ def is_variant(kind: Kind) -> bool:
     return kind.name == VARIANT or declaration_of(kind) is not None
 
 
+def is_in(kind: Kind, form: str) -> bool:
+    """Return whether puzzles of a kind have a form of setters' tools."""
+    declared = declaration_of(kind)
+    return kind.name == VARIANT if declared is None else declared.is_in(form)
+
+
 def variant_of(record: Mapping[str, Any]) -> Data:
     """Return the variant sudoku of a record, with all that the record has besides; a variant sudoku itself.
 

@@ -67,7 +67,9 @@ KIND = Kind(
     forms=(
         looks.Penpa("factors", corner=True),
         Pzpr("factors", (parts.CagePart(),), (pages.TableLayer("values", numbers=True, answer=True),)),
-        setters.VariantSudoku(setters.GIVENS, setters.OperationCages(sign="*"), always=setters.NO_BOXES),
+        setters.VariantSudoku(
+            setters.GIVENS, setters.OperationCages(sign="*"), always=setters.NO_BOXES, only=("iss",)
+        ),
     ),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(4, multiply_room), stay=True), AS_GIVENS),

@@ -158,7 +158,7 @@ KIND = Kind(
         looks.Janko(("kendoku",)),
         looks.Penpa("tomtom", corner=True),
         sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),
-        setters.VariantSudoku(setters.OperationCages(), always=setters.NO_BOXES),
+        setters.VariantSudoku(setters.OperationCages(), always=setters.NO_BOXES, only=("iss",)),
     ),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, operations.random_operation), stay=True),),

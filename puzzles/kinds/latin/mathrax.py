@@ -156,5 +156,5 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe((Derived("corners"), AS_GIVENS), size=(5, 5)),
-    forms=(setters.VariantSudoku(setters.GIVENS, setters.Corners(), always=setters.NO_BOXES),),
+    forms=(setters.VariantSudoku(setters.GIVENS, setters.Corners(), always=setters.NO_BOXES, only=("iss",)),),
 )

@@ -229,8 +229,10 @@ def test_what_a_form_says_otherwise_is_named() -> None:
     with pytest.raises(InputError) as caught:
         gridproof.convert({**record_of(), "params": {"all_ratios_given": True}}, "iss")
     assert caught.value.what == "iss cannot say: all_ratios_given"
-    denied = record_of(either=[[[{"never": CAGE}], [{"rellik_cages": {"cells": [[0, 0]], "value": 2}}]]])
-    denied["clues"]["either"][0][1][0]["rellik_cages"]["cells"].append([0, 1])
+    denied = record_of(
+        either=[[[{"never": CAGE}], [{"digital_root_cages": {"cells": [[0, 0]], "value": 2}}]]]
+    )
+    denied["clues"]["either"][0][1][0]["digital_root_cages"]["cells"].append([0, 1])
     with pytest.raises(InputError) as caught:
         gridproof.convert(denied, "iss")
-    assert caught.value.what == "iss cannot say: never in either, rellik_cages in either"
+    assert caught.value.what == "iss cannot say: never in either, digital_root_cages in either"

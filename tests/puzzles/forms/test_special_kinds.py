@@ -41,7 +41,8 @@ NOTE = {"title": "A & B: “1%41”", "author": "Märta", "rules": "Be nice.\n\n
 def test_the_kinds_and_the_forms() -> None:
     assert len(KINDS) == 15
     for form in FORMS:
-        assert {*KINDS, "variant_sudoku"} == {*form_named(form).kind_names()}
+        without = set() if form == "iss" else {*OPERATIONS}
+        assert {*KINDS, "variant_sudoku"} - without == {*form_named(form).kind_names()}
 
 
 # Boards ----------------------------------------------------------------------------------------------
