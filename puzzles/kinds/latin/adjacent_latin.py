@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...kit import (
-    AS_GIVENS, Derived, Difference, Domains, Puzzle, Recipe, Record, Removed, deriving, latin,
-    setters, sgt,
+    AS_GIVENS, Derived, Difference, Domains, Puzzle, Recipe, Record, Removed, deriving, latin, setters,
+    sgt,
 )  # fmt: skip
 from ...parts.composing import compose, read_with
 from ...parts.pairs import consecutive_bars

@@ -14,8 +14,7 @@ from random import Random
 
 from ...kit import (
     AS_GIVENS, SIDE, Answer, Cages, Derived, Kind, NumberGrid, Outline, Product, Puzzle, Pzpr, Recipe,
-    Record, deriving, judging, latin, looks, numbers, operations, pages, parts,
-    setters,
+    Record, deriving, judging, latin, looks, numbers, operations, pages, parts, setters,
 )  # fmt: skip
 
 CAGES = Cages("target", operations.LARGEST, "the regions, with the product of the numbers of each")
