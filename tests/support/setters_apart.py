@@ -109,7 +109,7 @@ def apart(cells: tuple[Square, Square], gap: int, different: bool = False) -> Ru
 
 
 def no_others(side: int, marked: Iterable[frozenset[Square]], gap: int) -> Iterator[Rule]:
-    """Neighbours without a mark do not differ by a number."""
+    """Yield for each pair of neighbours without a mark that they do not differ by a number."""
     known = {*marked}
     for r in range(side):
         for c in range(side):
@@ -119,7 +119,7 @@ def no_others(side: int, marked: Iterable[frozenset[Square]], gap: int) -> Itera
 
 
 def houses(labels: list[list[Any]]) -> Iterator[Rule]:
-    """Regions by their labels; a blank is none."""
+    """Yield for each region of labels that its digits differ; a blank is in none."""
     side = range(len(labels))
     for label in {label for row in labels for label in row if label is not None}:
         yield differ((r, c) for r in side for c in side if labels[r][c] == label)

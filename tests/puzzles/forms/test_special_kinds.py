@@ -195,7 +195,7 @@ def board(kind: str, number: int) -> Data:
 @settings(max_examples=12)
 @given(number=st.integers(0, 10**9))
 def test_a_tool_gets_the_puzzle(kind: str, form: str, number: int) -> None:
-    """All Latin squares that the judge of the kind accepts are those that keep the rules of the tool."""
+    """The judge of the kind and the rules of the tool accept the same Latin squares."""
     record = board(kind, number)
     if "candidates" in record["clues"] and form in ("sudokupad", "sudokumaker"):
         with pytest.raises(InputError, match=f"{form} cannot say: candidates"):
