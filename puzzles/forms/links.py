@@ -35,9 +35,12 @@ from .form import Data, form_of, read_as
 
 _ADDRESS = re.compile(
     r"(?<![\w./?#=-])(?P<scheme>(?:https?:)?(?://)?)(?P<link>(?P<host>(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})"
-    r"(?::[0-9]{1,5})?(?:[/?#](?:[^\s\"'`<>(),;|\\]|\([0-9]{1,6}\)(?=[0-9]))*+)?)",
+    r"(?::[0-9]{1,5})?(?:[/?#](?:#[0-9][\w.]{0,40}:(?:[^\s\"'`<>(),;|\\]|,(?=[\w.*]))*+"
+    r"|[^\s\"'`<>(),;|\\]|\([0-9]{1,6}\)(?=[0-9]))*+)?)",
     re.ASCII | re.IGNORECASE,
 )
+"""An address: no comma ends it within a fragment such as ``#5x5:a1,2``, if there is more of it behind."""
+
 _AROUND = " \t<>()\"'`*"
 
 

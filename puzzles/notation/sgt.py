@@ -2,10 +2,9 @@
 
 ``ids`` reads and writes by it.
 
->>> from .pzpr.parts import CellsPart
->>> game = Sgt("loopy", (CellsPart("cells", RUNS),), mark="t0")
->>> game.sides(RecordDraft("slitherlink", 5, 7)), game.draft("slitherlink", "7x5t0de").rows
-('7x5', 5)
+>>> game = Sgt("loopy", (CellsPart("cells", RUNS),), settings=(Choice("t", 0, ("triangles",), "the lattice"),))
+>>> game.written_params(RecordDraft("slitherlink", 5, 7)), game.draft("slitherlink", "7x5t0de").rows
+('7x5t0', 5)
 """
 
 from __future__ import annotations
@@ -15,15 +14,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-from ..core.board import box_shape
+from ..core.board import at, box_shape
 from ..core.errors import InputError
 from .draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, walls
 from .pzpr.codes import Every, NumberCode, Runs, Value, append_run, number_of
-from .pzpr.parts import UrlPart, side_length
+from .pzpr.parts import CellsPart, UrlPart, cage_labels, side_length
 from .scanner import Scanner, unwritable
 
+_DIGITS = tuple("0123456789")
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 # Codes ------------------------------------------------------------------------------------------------
@@ -255,7 +255,8 @@ class Inequalities:
                     if not (0 <= r + y < draft.rows and 0 <= c + x < draft.columns):
                         raise scanner.error("the sign is at the edge of the board")
                     pairs.append([[r + y, c + x], [r, c]])
-                scanner.expect(",")
+                if not scanner.has_ended or len(givens) < draft.rows * draft.columns:
+                    scanner.expect(",")
         draft.clues["givens"] = in_rows(givens, draft.columns)
         if self.adjacent:
             draft.clues["consecutive"] = sorted({tuple(map(tuple, sorted(pair))) for pair in pairs})
@@ -301,50 +302,37 @@ class DotCenters:
         return self.code.write(spots)
 
 
-class BlockWalls:
-    """Cages by the walls between them, in runs of edges without one, then each with its operation."""
+@dataclass(eq=False, repr=False)
+class Blocks:
+    """Code of the blocks of a square board, by the runs of edges between walls: rows first, then columns.
+    Where runs are `counted` a number repeats the letter before it.
+    """
 
-    operations: ClassVar = {"a": "+", "s": "-", "m": "*", "d": "/"}
+    counted: bool = False
 
-    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
-        side = draft.rows
-        areas = area_labels(side, side, *self.edges(self.walls(scanner, 2 * side * (side - 1)), side))
-        scanner.expect(",")
-        cages: list[dict[str, Any]] = [{"cells": []} for _ in number_areas(areas)]
-        for r, row in enumerate(areas):
-            for c, label in enumerate(row):
-                cages[label]["cells"].append([r, c])
-        for cage in cages:
-            operation = self.operations["asmd"[scanner.one_of("asmd")]]
-            cage["op"] = operation if len(cage["cells"]) > 1 else None
-            cage["target"] = read_number(scanner)
-        draft.clues["cages"] = cages
+    def read(self, scanner: Scanner, side: int) -> Grid:
+        """Return the labels of the blocks."""
+        half = side * (side - 1)
+        bits = self.walls(scanner, 2 * half)
+        if side == 1:
+            return [[0]]
+        columns = in_rows(bits[half:], side - 1)
+        levels = [list(row) for row in zip(*columns, strict=True)]
+        return area_labels(side, side, in_rows(bits[:half], side - 1), levels)
 
     def walls(self, scanner: Scanner, count: int) -> list[int]:
-        """Return for each edge whether it has a wall. A number repeats the letter before it."""
+        """Return for each edge whether it has a wall."""
         edges: list[int] = []
         while len(edges) <= count:
             run = scanner.one_of("_" + ascii_lowercase)
-            times = read_number(scanner) if scanner.next and scanner.next in "0123456789" else 1
+            times = read_number(scanner) if self.counted and scanner.next in _DIGITS else 1
             if len(edges) + times * (run + (run < 26)) > count + 1:
                 raise scanner.error(f"there are more than {count} edges")
             edges += ([0] * run + [1] * (run < 26)) * times
         return edges[:count]
 
-    def edges(self, bits: Sequence[int], side: int) -> tuple[Grid, Grid]:
-        """Return uprights, written row by row, and levels, written column by column."""
-        half = side * (side - 1)
-        if side == 1:
-            return [[]], []
-        columns = in_rows(bits[half:], side - 1)
-        return in_rows(bits[:half], side - 1), [list(row) for row in zip(*columns, strict=True)]
-
-    def write(self, draft: RecordDraft) -> str:
-        side = draft.rows
-        areas: Grid = [[None] * side for _ in range(side)]
-        for number, cage in enumerate(draft.clues["cages"]):
-            for r, c in cage["cells"]:
-                areas[r][c] = number
+    def write(self, areas: Grid) -> str:
+        """Return the text of blocks by their labels."""
         uprights, levels = walls(areas)
         row = [edge for line in uprights for edge in line]
         row += [edge for line in zip(*levels, strict=True) for edge in line]
@@ -359,23 +347,195 @@ class BlockWalls:
                     symbols.append("z")
                     run = 0
         groups = [(symbol, sum(1 for _ in group)) for symbol, group in groupby(symbols)]
+        return "".join(
+            f"{symbol}{times}" if self.counted and times > 2 else symbol * times for symbol, times in groups
+        )
+
+
+def cells_of_areas(areas: Grid) -> list[list[list[int]]]:
+    """Return the squares of each area of a label grid."""
+    cells: list[list[list[int]]] = [[] for _ in number_areas(areas)]
+    for r, row in enumerate(areas):
+        for c, label in enumerate(row):
+            cells[label].append([r, c])
+    return cells
+
+
+class OperationCages:
+    """Cages by the walls between them, then each with its operation."""
+
+    code = Blocks(counted=True)
+    operations: ClassVar = {"a": "+", "s": "-", "m": "*", "d": "/"}
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        areas = self.code.read(scanner, draft.rows)
+        scanner.expect(",")
+        draft.clues["cages"] = [self.cage(scanner, cells) for cells in cells_of_areas(areas)]
+
+    def cage(self, scanner: Scanner, cells: list[list[int]]) -> dict[str, Any]:
+        """Return the cage of these squares; its operation and target come next."""
+        operation = self.operations["asmd"[scanner.one_of("asmd")]]
+        target = read_number(scanner)
+        return {"cells": cells, "op": operation if len(cells) > 1 else None, "target": target}
+
+    def write(self, draft: RecordDraft) -> str:
+        areas = cage_labels(draft)
         cages = [draft.clues["cages"][number] for number in number_areas(areas)]
         letters = {operation: letter for letter, operation in self.operations.items()}
         clues = (f"{letters[cage['op'] or '+']}{number_of(cage['target'], 99_999)}" for cage in cages)
-        text = "".join(symbol * times if times < 3 else f"{symbol}{times}" for symbol, times in groups)
-        return f"{text},{''.join(clues)}"
+        return f"{self.code.write(areas)},{''.join(clues)}"
+
+
+class BlockRegions:
+    """Regions of any shape, by the walls between them."""
+
+    code = Blocks()
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        scanner.expect(",")
+        draft.clues["regions"] = self.code.read(scanner, draft.rows)
+
+    def write(self, draft: RecordDraft) -> str:
+        if not draft.clues.get("regions"):
+            raise InputError("there are no regions, which this game has")
+        return f",{self.code.write(draft.regions())}"
+
+
+class SumCages:
+    """Cages by the walls between them, then a grid with the sum of each in its first square. The squares of
+    no cage have none of their own: the program has every square in a cage of two squares or more.
+    """
+
+    code = Blocks()
+    sums = NumberRuns()
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        scanner.expect(",")
+        areas = self.code.read(scanner, draft.rows)
+        scanner.expect(",")
+        sums = in_rows(self.sums.read(scanner, draft.rows * draft.columns), draft.columns)
+        cages: list[dict[str, Any]] = []
+        for cells in cells_of_areas(areas):
+            stated = [sums[r][c] for r, c in cells if sums[r][c] is not None]
+            if len(stated) > 1:
+                first = at(*cells[0])
+                raise InputError(
+                    f"the cage from {first} has {len(stated)} sums, one was expected", cell=first
+                )
+            cages.append({"cells": cells} | ({"sum": stated[0]} if stated else {}))
+        draft.clues["cages"] = cages
+
+    def write(self, draft: RecordDraft) -> str:
+        cages = draft.clues.get("cages")
+        if not cages:
+            raise InputError("there are no cages, which this game has")
+        if any(len(cage["cells"]) < 2 for cage in cages):
+            raise InputError("a cage of one square has no place in this game")
+        areas, sums = cage_labels(draft), [[None] * draft.columns for _ in range(draft.rows)]
+        for cage in cages:
+            r, c = min(map(tuple, cage["cells"]))
+            sums[r][c] = cage.get("sum")
+        numbers = self.sums.write([number for row in sums for number in row])
+        return f",{self.code.write(areas)},{numbers}"
 
 
 # The declaration --------------------------------------------------------------------------------------------
 
 
+class Setting(Protocol):
+    """A part of the params that has a meaning for the rules."""
+
+    @property
+    def looks_like(self) -> str:
+        """A regular expression for its text."""
+        ...
+
+    def read(self, text: str, params: dict[str, Any]) -> None:
+        """Read its text, which is empty if it was left out."""
+        ...
+
+    def write(self, params: Mapping[str, Any]) -> str:
+        """Return its text."""
+        ...
+
+
+@dataclass(eq=False, repr=False)
+class Switch:
+    """A letter for a setting of the record that is on."""
+
+    letter: str
+    name: str
+
+    @property
+    def looks_like(self) -> str:
+        return self.letter
+
+    def read(self, text: str, params: dict[str, Any]) -> None:
+        params[self.name] = bool(text)
+
+    def write(self, params: Mapping[str, Any]) -> str:
+        return self.letter if params.get(self.name) else ""
+
+
+@dataclass(eq=False, repr=False)
+class Choice:
+    """A letter with a number, of which only the first means what is here; the others mean these `names`."""
+
+    letter: str
+    first: int
+    names: tuple[str, ...]
+    what: str
+
+    @property
+    def looks_like(self) -> str:
+        return rf"{self.letter}\d{{1,3}}"
+
+    def read(self, text: str, params: dict[str, Any]) -> None:
+        chosen = int(text[1:] or self.first) - self.first
+        if chosen:
+            name = self.names[chosen - 1] if 0 < chosen <= len(self.names) else "not known"
+            raise InputError(f"{self.what} {text} is {name}: only {self.letter}{self.first} is read here")
+
+    def write(self, params: Mapping[str, Any]) -> str:
+        return f"{self.letter}{self.first}"
+
+
+class Moves(NamedTuple):
+    """Moves of a game as its save files have them: how they are played, the part of the answer that they make,
+    and the values of their letters there. `sgt_moves` plays them.
+    """
+
+    way: str
+    part: str = "values"
+    words: Mapping[str, Any] = {}
+    over: str = ""
+    """The clues whose squares take no entries; entries stand beside givens."""
+
+    free: Any = None
+    """The value of the other squares among these clues."""
+
+    solved: Any = None
+    """The value of each square before the moves that solve a game."""
+
+
+_SIDES = {
+    "size": r"(\d{1,4})(?:x(\d{1,4}))?",
+    "side": r"(\d{1,4})()",
+    "box": r"(\d{1,4})(?:x(\d{1,4}))?",
+    "jigsaw": r"(\d{1,4})(?:x(\d{1,4}))?",
+    "dominoes": r"(\d{1,4})()",
+}
+
+
 @dataclass(eq=False, repr=False)
 class Sgt:
-    """Game: its name, and the forms of its params and its description.
+    """Game: its name, and the forms of its params, its description and its moves.
 
-    `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box) or "dominoes" (the highest
-    number). `ignored` are params without a meaning for the rules; `mark` are required ones, which are
-    written.
+    `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box), "jigsaw" (the side) or
+    "dominoes" (the highest number). `mark` are letters that the params must have, in the order in which they
+    are written, `settings` what else has a meaning, `ignored` what has none for the rules. `params` are
+    those of each record. `smallest` and `largest` bound the sides of boards that the program takes; `title`
+    is the game's name there, if it is not the name with a capital letter.
     """
 
     name: str
@@ -383,37 +543,100 @@ class Sgt:
     shape: str = "size"
     mark: str = ""
     ignored: str = "d[a-z]"
+    settings: tuple[Setting, ...] = ()
     params: Mapping[str, Any] = field(default_factory=dict)
+    moves: Moves | None = None
+    smallest: int = 1
+    largest: int = 1000
+    title: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the game, alone in a tuple."""
-        return (self.name,)
+        """The names of the game, in small letters."""
+        title = self.program_name.replace(" ", "").lower()
+        return (self.name,) if title == self.name else (self.name, title)
+
+    @property
+    def program_name(self) -> str:
+        """The name of the game as its windows and save files have it."""
+        return self.title or self.name.capitalize()
 
     def draft(self, kind: str, params: str) -> RecordDraft | None:
-        """Return an empty draft of the size in the params, or None if they are not of this game."""
-        sides = r"(\d{1,4})x(\d{1,4})" if self.shape in ("size", "box") else r"(\d{1,4})()"
-        ignored = f"(?:{self.ignored})*"
-        match = re.fullmatch(f"{sides}{ignored}{self.mark}{ignored}", params, re.ASCII)
-        if match is None:
+        """Return an empty draft of the size in the params, or None if they are not of this game.
+
+        Raises:
+            InputError: For a setting that is known, but of another kind of puzzle.
+        """
+        size = re.match(_SIDES[self.shape], params, re.ASCII)
+        texts = None if size is None else self.texts_of_settings(params[size.end() :])
+        if size is None or texts is None:
             return None
-        first, second = int(match[1]), int(match[2] or 0)
+        first, second = int(size[1]), int(size[2] or 0)
+        if self.shape == "box" and (first < 2 or second == 1):
+            return None
         rows, columns = {
-            "size": (second, first),
+            "size": (second or first, first),
             "side": (first, first),
-            "box": (first * second, first * second),
+            "box": (first * (second or first), first * (second or first)),
+            "jigsaw": (first * (second or 1), first * (second or 1)),
             "dominoes": (first + 1, first + 2),
         }[self.shape]
-        box = {"box": [first, second]} if self.shape == "box" else {}
-        return RecordDraft(kind, rows, columns, params={**self.params, **box})
+        draft = RecordDraft(kind, rows, columns, params={**self.params})
+        if self.shape == "box":
+            draft.params["box"] = [first, second or first]
+        for setting, text in zip(self.settings, texts, strict=True):
+            setting.read(text, draft.params)
+        return draft
+
+    def texts_of_settings(self, params: str) -> list[str] | None:
+        """Return the texts of the settings in the params behind the size, or None for those of another
+        game.
+        """
+        texts, marks, rest = [""] * len(self.settings), set(self.mark), params
+        while rest:
+            number, text = next(
+                (
+                    (i, match[0])
+                    for i, setting in enumerate(self.settings)
+                    if (match := re.match(setting.looks_like, rest, re.ASCII))
+                ),
+                (None, ""),
+            )
+            if number is not None:
+                texts[number] = text
+            elif rest[0] in marks:
+                text = rest[0]
+                marks.remove(text)
+            elif (match := re.match(self.ignored, rest, re.ASCII)) and match[0]:
+                text = match[0]
+            else:
+                return None
+            rest = rest[len(text) :]
+        return None if marks else texts
+
+    def written_params(self, draft: RecordDraft) -> str:
+        """Return the params of a draft. Raises `InputError` for a board that the program does not take."""
+        for side in {draft.rows, draft.columns}:
+            if not self.smallest <= side <= self.largest:
+                what = (
+                    f"{self.smallest} to {self.largest}"
+                    if self.largest < 1000
+                    else f"{self.smallest} or more"
+                )
+                raise InputError(f"{self.program_name} takes sides of {what}, not {side}")
+        return "".join([self.sides(draft), self.mark, *(each.write(draft.params) for each in self.settings)])
 
     def sides(self, draft: RecordDraft) -> str:
         """Return the size of a draft as params have it."""
         if self.shape == "box":
-            return "x".join(map(str, draft.params.get("box") or box_shape(draft.rows)))
+            height, width = draft.params.get("box") or box_shape(draft.rows)
+            if min(height, width) < 2:
+                raise InputError(f"{self.program_name} takes boxes of 2 or more rows and columns")
+            return f"{height}x{width}"
         return {
             "size": f"{draft.columns}x{draft.rows}",
             "side": f"{draft.rows}",
+            "jigsaw": f"{draft.rows}",
             "dominoes": f"{draft.rows - 1}",
         }[self.shape]
 
@@ -422,3 +645,18 @@ LETTERS = ascii_lowercase[:25]
 RUNS = Runs(Symbols(), "a")
 BOXED = "a|r[24]|md?[248]|d[a-z]"
 """Params of solo about its generation."""
+
+DIGITS = Moves("digits", over="givens")
+
+
+def solo(shape: str, mark: str = "", params: Mapping[str, Any] | None = None) -> Sgt:
+    """Return the declaration of a sudoku: `mark` has j for regions of any shape, x for diagonals and k for
+    cages, in this order.
+    """
+    parts: list[UrlPart] = [CellsPart("givens", NumberRuns())]
+    parts += [BlockRegions()] if "j" in mark else []
+    parts += [SumCages()] if "k" in mark else []
+    return Sgt(
+        "solo", tuple(parts), shape, mark, BOXED, params=params or {}, moves=DIGITS, smallest=4 if "x" in mark else 2,
+        largest=9 if "k" in mark else 31,
+    )  # fmt: skip

@@ -1,7 +1,7 @@
-"""Simon Tatham's Portable Puzzle Collection: game ids with the name of the game in front.
+"""Simon Tatham's Portable Puzzle Collection: game ids, the name of the game in front or left out.
 
->>> FORM.looks_right("tents 8x8:a"), FORM.looks_right("tents of mine")
-(True, False)
+>>> [FORM.looks_right(text) for text in ("tents 8x8:a", "tents of mine", "7x7:h0c3aBeBa2cBaBe3a2cBh")]
+[True, False, True]
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ def is_for(kind: Kind) -> bool:
 
 FORM = Form(
     "sgt",
-    looks_like=r"[a-z]+ [^ :#]{1,40}:",
+    looks_like=r"(?:sgtpuzzles:/{0,2})?[A-Za-z]+(?: [A-Za-z]+)?[ :][A-Za-z]?[0-9][^ :#]{0,40}[:#]"
+    r"|[0-9]{1,4}(?:x[0-9]{1,4})?[A-Za-z0-9.]{0,30}[:#]\S",
     accepts=is_id,
     read=read_id,
+    read_kind=read_id,
     write=write,
     title="a game id of Simon Tatham's collection",
     called=("tatham", "simon tatham", "game id", "id", "portable puzzle collection"),

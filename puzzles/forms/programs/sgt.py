@@ -1,66 +1,250 @@
-"""Game ids of Simon Tatham's Portable Puzzle Collection: ``game params:description``.
+"""Game ids of Simon Tatham's Portable Puzzle Collection: ``params:description``, with the game in front or
+without.
 
-The collection's own programs leave the game out; here it must stand in front. Params about the generation of
-a game are ignored.
+The programs of the collection leave the name of the game out, so that an id can be one of several games: the
+kind that is asked for decides, else the games that have such a board. Params about the generation of a game
+are ignored. An id with ``#`` names a random seed, which is no board.
 
 >>> read_id("pearl 5x5dt:aWeBeBeWe")["clues"]["cells"][0]
 [None, 'w', None, None, None]
->>> read_id("range 4x3:2_3b9g")["clues"]["cells"]
+>>> read_id("4x3:2_3b9g", "kuromasu")["clues"]["cells"]
 [[2, 3, None, None], [9, None, None, None], [None, None, None, None]]
+>>> read_id("6x6#1234")
+Traceback (most recent call last):
+    ...
+gridproof.InputError: column 4: 6x6#1234 is a random seed, not a board: copy the game id, which has a colon \
+where this has #
+>>> read_id("3x3:Bg1", None)["type"]
+'akari'
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.record import demand_squares, shorten
+from ...kinds import all_kinds, is_kind
 from ...notation.draft import RecordDraft
 from ...notation.scanner import Scanner
 from ...notation.sgt import Sgt
+from ...records import read_record
+from ..checked import differences
 from ..declared import declarations_of, kinds_by_form_name
 
-_ID = re.compile(r"([a-z]+) ([^ :#]{1,40}):(\S*)")
+OTHERS = {
+    "blackbox": "Black Box", "cube": "Cube", "fifteen": "Fifteen", "flip": "Flip", "flood": "Flood",
+    "guess": "Guess", "inertia": "Inertia", "map": "Map", "mines": "Mines", "net": "Net",
+    "netslide": "Netslide", "palisade": "Palisade", "pegs": "Pegs", "samegame": "Same Game",
+    "signpost": "Signpost", "sixteen": "Sixteen", "tracks": "Train Tracks", "traintracks": "Train Tracks",
+    "twiddle": "Twiddle", "undead": "Undead", "untangle": "Untangle",
+}  # fmt: skip
+"""The games of the collection that are no kinds here, by their names in small letters."""
+
+MOST_GUESSED = 2_500
+"""The most squares of a board whose game is to be told from the board alone."""
+
+_NAMED = re.compile(
+    r"(?:sgtpuzzles:/{0,2})?(?P<name>[A-Za-z]+(?: [A-Za-z]+)?)[ :](?P<params>[A-Za-z]?\d[^ :#]{0,40})"
+    r"(?P<sign>[:#])(?P<desc>\S*)"
+)
+_BARE = re.compile(
+    r"(?P<params>\d{1,4}x\d{1,4}[A-Za-z0-9.]{0,30}(?=:\S{3})|\d{1,4}[A-Za-z]{0,10}(?=:\S{8}))"
+    r"(?P<sign>:)(?P<desc>[^\s:#]+)"
+)
+_SEED = re.compile(
+    r"(?P<params>\d{1,4}x\d{1,4}[A-Za-z0-9.]{0,30}|\d{1,4}[A-Za-z][A-Za-z0-9.]{0,30}(?=#\w{5}))"
+    r"(?P<sign>#)(?P<desc>[\w-]+)"
+)
+
+
+class GameId(NamedTuple):
+    """A game id in its pieces: the name of the game, or '' if it is left out, and where the pieces begin."""
+
+    name: str
+    params: str
+    is_seed: bool
+    desc: str
+    params_at: int = 0
+    desc_at: int = 0
+
+    @classmethod
+    def of(cls, text: str) -> GameId | None:
+        """Return the id that a text is, or None."""
+        bare = text.strip()
+        for expression in (_NAMED, _BARE, _SEED):
+            if match := expression.fullmatch(bare):
+                parts = match.groupdict()
+                name = plain_name(parts.get("name", ""))
+                starts = match.start("params"), match.start("desc")
+                return cls(name, parts["params"], parts["sign"] == "#", parts["desc"], *starts)
+        return None
+
+
+def plain_name(name: str) -> str:
+    """Return the name of a game as its ids and links have it.
+
+    >>> plain_name("Light Up")
+    'lightup'
+    """
+    return name.replace(" ", "").lower()
+
+
+def is_game(name: str) -> bool:
+    """Return whether the collection has a game of this name."""
+    return name in OTHERS or kinds_by_form_name(Sgt, name) != []
 
 
 def is_id(text: str) -> bool:
     """Return whether a text is meant as a game id.
 
-    >>> is_id("tents 8x8:a"), is_id("tents of mine")
-    (True, False)
+    >>> is_id("tents 8x8:a"), is_id("tents of mine"), is_id("7x7:h0c3aBeBa2c"), is_id("12:30")
+    (True, False, True, False)
     """
-    match = _ID.match(text.strip())
-    return match is not None and kinds_by_form_name(Sgt, match[1]) != []
+    parts = GameId.of(text)
+    return parts is not None and (not parts.name or is_game(parts.name))
 
 
-def read_id(text: str) -> dict[str, Any]:
-    """Return the record of a game id. Raises `InputError` with the column of the fault."""
-    match = _ID.match(text.strip())
-    games = [] if match is None else kinds_by_form_name(Sgt, match[1])
-    if match is None or not games:
+def read_id(text: str, kind: str | None = None) -> dict[str, Any]:
+    """Return the record of a game id, of a kind if one is asked for.
+
+    Raises:
+        InputError: With the column of the fault; for an id that several games have, with these.
+    """
+    parts = GameId.of(text)
+    if parts is None:
         raise InputError(f"{shorten(text)} is no game id")
-    name, params = match[1], match[2]
-    drafts = ((game, game.draft(kind, params)) for kind, game in games)
-    game, draft = next((pair for pair in drafts if pair[1] is not None), (None, None))
-    if game is None or draft is None:
-        raise InputError(f"the params {shorten(params)} of {name} are not known", column=len(name) + 2)
+    return read_parts(parts, kind)
+
+
+def read_parts(parts: GameId, kind: str | None = None) -> dict[str, Any]:
+    """Return the record of a game id in its pieces; raise as `read_id` does."""
+    if parts.name in OTHERS:
+        title = OTHERS[parts.name]
+        raise InputError(f"{title} is a game of Simon Tatham's collection that is no kind here", column=1)
+    if parts.is_seed:
+        seed = brief(f"{parts.params}#{parts.desc}")
+        what = f"{seed} is a random seed, not a board: copy the game id, which has a colon where this has #"
+        raise InputError(what, column=parts.desc_at)
+    if parts.name or kind is not None:
+        return read_as_game(parts, parts.name or str(kind))
+    return read_guessed(parts)
+
+
+def read_as_game(parts: GameId, name: str) -> dict[str, Any]:
+    """Return the record of an id of the game, or the kind, with this name."""
+    by_kind = not parts.name and is_kind(name)
+    games = [(name, game) for game in declarations_of(Sgt, name)] if by_kind else games_named(name)
+    if not games:
+        raise InputError(f"{shorten(name)} is no game of Simon Tatham's collection", column=1)
+    for kind, game in games:
+        draft = game.draft(kind, parts.params)
+        if draft is not None:
+            return read_board(parts, game, draft)
+    what = f"the params {shorten(parts.params)} of {name} are not known"
+    others = {kind for kind, _ in games_with(parts._replace(name=games[0][1].name))} if by_kind else set()
+    if others:
+        what = f"the params {shorten(parts.params)} are those of {', '.join(sorted(others))}, not of {name}"
+    raise InputError(what, column=parts.params_at + 1)
+
+
+def games_named(name: str) -> list[tuple[str, Sgt]]:
+    """Return the kinds that a game of the collection can be of, each with its declaration."""
+    return kinds_by_form_name(Sgt, name)
+
+
+def games_with(parts: GameId) -> Iterator[tuple[str, Sgt]]:
+    """Yield the kinds of an id's game that have its params, each with its declaration."""
+    yield from ((kind, game) for kind, game in games_named(parts.name) if game.draft(kind, parts.params))
+
+
+def read_board(parts: GameId, game: Sgt, draft: RecordDraft) -> dict[str, Any]:
+    """Return the record of a draft with the description of an id."""
     if not (1 <= draft.rows <= MOST_SIDE and 1 <= draft.columns <= MOST_SIDE):
-        raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns", column=len(name) + 2)
+        what = f"a board has 1 to {MOST_SIDE} rows and columns"
+        raise InputError(what, column=parts.params_at + 1)
     demand_squares(draft.rows, draft.columns)
-    scanner = Scanner(match[3], match.start(3))
+    scanner = Scanner(parts.desc, parts.desc_at)
     for part in game.parts:
         part.read(scanner, draft)
     scanner.finish()
     return draft.record()
 
 
+def read_guessed(parts: GameId) -> dict[str, Any]:
+    """Return the record of an id of the one game that has such a board."""
+    readings: dict[str, tuple[str, dict[str, Any]]] = {}
+    faults: list[InputError] = []
+    for kind in all_kinds():
+        for game in (each for each in kind.forms if isinstance(each, Sgt)):
+            try:
+                draft = game.draft(kind.name, parts.params)
+                if draft is None:
+                    continue
+                if draft.rows * draft.columns > MOST_GUESSED:
+                    raise too_large(parts)
+                record = read_board(parts, game, draft)
+                read_record(record)
+            except InputError as error:
+                faults.append(error)
+            else:
+                readings[kind.name] = (game.name, record)
+    if len(readings) == 1:
+        [(_, record)] = readings.values()
+        return record
+    shown = brief(f"{parts.params}:{parts.desc}")
+    if not readings and len(faults) == 1:
+        raise faults[0]
+    if not readings:
+        what = f"no game of Simon Tatham's collection that is here has the board {shown}"
+        raise InputError(f"{what}: with the game in front, as in 'lightup {shown}', its fault is told")
+    names = [f"{game} ({kind})" for kind, (game, _) in readings.items()]
+    what = f"the id {shown} can be of {', '.join(names[:-1])} or {names[-1]}"
+    [(game, _), *_] = readings.values()
+    raise InputError(f"{what}: name the game in front, as in '{game} {shown}', or ask for a kind by --kind")
+
+
+def brief(text: str) -> str:
+    """Return the beginning of an id, for messages."""
+    return text if len(text) <= 24 else f"{text[:24]}…"
+
+
+def too_large(parts: GameId) -> InputError:
+    """Return the error for a board whose game is not told from the board alone."""
+    what = f"on boards of more than {MOST_GUESSED:,} squares an id needs its game in front"
+    return InputError(f"{what}, as in 'lightup {parts.params}:…'", column=1)
+
+
+# Writing ------------------------------------------------------------------------------------------
+
+
+def written(draft: RecordDraft) -> tuple[Sgt, str]:
+    """Return the game of a draft with its id, in which the game's name is left out.
+
+    Raises:
+        InputError: If a clue has no place in it, or the program takes no such board.
+    """
+    faults: list[InputError] = []
+    lossy: list[tuple[Sgt, str]] = []
+    for game in declarations_of(Sgt, draft.kind):
+        try:
+            text = f"{game.written_params(draft)}:{''.join(part.write(draft) for part in game.parts)}"
+            lost = [*differences(draft.record(), read_id(f"{game.name} {text}"))]
+        except InputError as error:
+            faults.append(error)
+            continue
+        if not lost:
+            return game, text
+        lossy.append((game, text))
+    if lossy:
+        return lossy[0]
+    raise faults[0] if faults else InputError(f"{draft.kind} is no game of Simon Tatham's collection")
+
+
 def write_id(draft: RecordDraft) -> str:
-    """Return the game id of a draft. Raises `InputError` if a clue has no place in it."""
-    games = declarations_of(Sgt, draft.kind)
-    same = (
-        game for game in games if all(draft.params.get(name, False) == x for name, x in game.params.items())
-    )
-    game = next(same, games[0])
-    return f"{game.name} {game.sides(draft)}{game.mark}:{''.join(part.write(draft) for part in game.parts)}"
+    """Return the game id of a draft; raise as `written` does."""
+    game, text = written(draft)
+    return f"{game.name} {text}"

@@ -155,7 +155,12 @@ KIND = Kind(
         looks.Task("hitori"),
         looks.Penpa("hitori"),
         Pzpr("hitori", (parts.CellsPart("cells", codes.HITORI),), (pages.SHADED,)),
-        sgt.Sgt("singles", (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),)),
+        sgt.Sgt(
+            "singles",
+            (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),),
+            moves=sgt.Moves("marks", "shaded", {"B": 1, "C": 0, "E": None}),
+            smallest=2,
+        ),
     ),
     recipe=Recipe(
         (Derived("cells", numbers_with_repeats, stay=True),),

@@ -65,7 +65,11 @@ KIND = Kind(
         looks.Task("kurodoko"),
         looks.Penpa("kurodoko", tags=("kuromasu",), style=6),
         Pzpr("kurodoko", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
-        sgt.Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),
+        sgt.Sgt(
+            "range",
+            (parts.CellsPart("cells", sgt.NumberRuns()),),
+            moves=sgt.Moves("marks_by_row", "shaded", {"B": 1, "W": 0, "E": None}),
+        ),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -241,7 +241,15 @@ KIND = Kind(
         "[a domino lies|dominoes lie] on {}", "no domino lies on {}", words.pair_of, " or "
     ),
     symbols=("cells",),
-    forms=(sgt.Sgt("dominosa", (parts.CellsPart("cells", codes.Every(sgt.InBrackets())),), "dominoes"),),
+    forms=(
+        sgt.Sgt(
+            "dominosa",
+            (parts.CellsPart("cells", codes.Every(sgt.InBrackets())),),
+            "dominoes",
+            ignored="d[a-z]|a",
+            moves=sgt.Moves("dominoes", "regions"),
+        ),
+    ),
     recipe=Recipe(
         (Derived("cells", place_dominoes, stay=True),),
         size=(5, 6),

@@ -225,7 +225,7 @@ KIND = Kind(
             (pages.VALUES,),
             flags=(RuleFlag("t", "up_to_three"),),
         ),
-        sgt.Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),)),
+        sgt.Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),), moves=sgt.Moves("lists", over="givens")),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=polyominoes),
 )

@@ -79,7 +79,13 @@ KIND = Kind(
         looks.Task("shikaku"),
         looks.Penpa("shikaku", style=7),
         Pzpr("shikaku", (parts.CellsPart("cells", codes.NUMBER16),), (borders.AreaTable(),)),
-        sgt.Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
+        sgt.Sgt(
+            "rect",
+            (parts.CellsPart("cells", sgt.NumberRuns()),),
+            ignored=r"e[\d.]{1,9}|a",
+            moves=sgt.Moves("walls", "regions"),
+            title="Rectangles",
+        ),
     ),
     recipe=Recipe(
         (Derived("cells", deriving.in_each_area(lambda area, _: len(area)), stay=True),),

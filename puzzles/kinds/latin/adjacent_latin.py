@@ -61,7 +61,15 @@ KIND = compose(
     levels=(14, 30, 30, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(
-        sgt.Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),
+        sgt.Sgt(
+            "unequal",
+            (sgt.Inequalities(adjacent=True),),
+            "side",
+            "a",
+            moves=sgt.DIGITS,
+            smallest=3,
+            largest=32,
+        ),
         setters.VariantSudoku(setters.GIVENS, setters.CONSECUTIVE, always=setters.NO_BOXES),
     ),
     recipe=Recipe(

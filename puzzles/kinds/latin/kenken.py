@@ -157,7 +157,15 @@ KIND = Kind(
     forms=(
         looks.Janko(("kendoku",)),
         looks.Penpa("tomtom", corner=True),
-        sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),
+        sgt.Sgt(
+            "keen",
+            (sgt.OperationCages(),),
+            "side",
+            ignored="d[a-z]|m",
+            moves=sgt.Moves("digits"),
+            smallest=3,
+            largest=9,
+        ),
         setters.VariantSudoku(setters.OperationCages(), always=setters.NO_BOXES, only=("iss",)),
     ),
     recipe=Recipe(

@@ -160,6 +160,13 @@ def tell(puzzle: Puzzle, facts: Sequence[Fact], premises: Sequence[Fact]) -> Ite
         yield from edges or [KIND.fact_wording(puzzle, *fact)]
 
 
+LATTICES = (
+    "triangular", "honeycomb", "snub square", "Cairo", "great hexagonal", "octagonal", "kites", "floret",
+    "dodecagonal", "great dodecagonal", "Penrose (kite and dart)", "Penrose (rhombs)",
+    "great-great dodecagonal", "kagome", "compass dodecagonal", "hats", "spectres",
+)  # fmt: skip
+"""The lattices of loopy but that of squares, in the order of their numbers."""
+
 KIND = Kind(
     name="slitherlink",
     aliases=("Slither link", "Fences", "Loopy"),
@@ -183,7 +190,13 @@ KIND = Kind(
             (pages.Since(1), borders.Fence()),
             flags=(RuleFlag("f", "visit_all"),),
         ),
-        sgt.Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),
+        sgt.Sgt(
+            "loopy",
+            (parts.CellsPart("cells", sgt.RUNS),),
+            settings=(sgt.Choice("t", 0, LATTICES, "the lattice"),),
+            moves=sgt.Moves("loop", "edges"),
+            smallest=3,
+        ),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -119,7 +119,12 @@ KIND = Kind(
             (pages.answer("slants", {"1": "\\", "2": "/"}),),
             aliases=("slant",),
         ),
-        sgt.Sgt("slant", (parts.CellsPart("vertices", sgt.RUNS, margin=1),)),
+        sgt.Sgt(
+            "slant",
+            (parts.CellsPart("vertices", sgt.RUNS, margin=1),),
+            moves=sgt.Moves("marks", "slants", {"\\": "\\", "/": "/", "C": None}),
+            smallest=2,
+        ),
     ),
     recipe=Recipe((Derived("vertices"),)),
 )

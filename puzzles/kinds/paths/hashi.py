@@ -268,7 +268,14 @@ KIND = Kind(
             (borders.Bridges(),),
             aliases=("hashiwokakero", "bridges"),
         ),
-        sgt.Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
+        sgt.Sgt(
+            "bridges",
+            (parts.CellsPart("cells", sgt.RUNS),),
+            settings=(sgt.Choice("m", 2, (), "the number of bridges"),),
+            ignored=r"[ied]\d{1,3}",
+            moves=sgt.Moves("bridges", "bridges"),
+            smallest=3,
+        ),
     ),
     recipe=Recipe(
         (Derived("cells", bridges_at, stay=True, sign=1),),

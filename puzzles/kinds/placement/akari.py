@@ -128,7 +128,10 @@ KIND = Kind(
         sgt.Sgt(
             "lightup",
             (parts.CellsPart("cells", codes.Runs(sgt.Symbols({"B": "#"}), "a")),),
-            ignored=r"[bsd]\d{1,3}",
+            ignored=r"[bsd]\d{1,3}|r",
+            moves=sgt.Moves("toggles", "bulbs", {"L": 1, "I": 0}, over="cells"),
+            smallest=2,
+            title="Light Up",
         ),
     ),
     recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.25), mend=darker),

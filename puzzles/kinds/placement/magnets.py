@@ -223,6 +223,8 @@ KIND = Kind(
                 sgt.Dominoes(),
             ),
             ignored="d[a-z]|S",
+            moves=sgt.Moves("halves", words={"+": "-", "-": "+", ".": None, "?": None, " ": None}),
+            smallest=2,
         ),
     ),
     recipe=Recipe(

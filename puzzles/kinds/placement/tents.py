@@ -188,6 +188,8 @@ KIND = Kind(
                 parts.CellsPart("trees", sgt.Gaps(((1, "_" + sgt.LETTERS),)), {None: 0, 1: 1}),
                 sgt.Lists(("cols", "rows"), ",", leading=True),
             ),
+            moves=sgt.Moves("marks", "tents", {"T": 1, "N": 0, "B": None}, "trees", 0, solved=0),
+            smallest=4,
         ),
     ),
     recipe=Recipe(

@@ -110,8 +110,13 @@ KIND = Kind(
     forms=(
         looks.Task("binairo", single=True),
         looks.Janko(words={"1": "0", "2": "1", "0": "?"}),
-        sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
-        sgt.Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
+        sgt.Sgt(
+            "unruly",
+            (parts.CellsPart("givens", GAPS),),
+            settings=(sgt.Switch("u", UNIQUE_LINES.name),),
+            moves=sgt.Moves("marks", words={"P0,": 0, "P1,": 1, "P-,": None}, over="givens"),
+            smallest=6,
+        ),
     ),
     recipe=Recipe((AS_GIVENS,), size=(8, 8)),
 )

@@ -53,7 +53,13 @@ KIND = Kind(
     forms=(
         looks.Janko(("mosaik",)),
         looks.Task("mosaic"),
-        sgt.Sgt("mosaic", (parts.CellsPart("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),
+        sgt.Sgt(
+            "mosaic",
+            (parts.CellsPart("cells", sgt.RUNS),),
+            ignored=r"h\d{1,3}",
+            moves=sgt.Moves("cycles", "shaded"),
+            smallest=3,
+        ),
     ),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("shaded", 0.5)),
 )

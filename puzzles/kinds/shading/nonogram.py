@@ -162,7 +162,11 @@ KIND = Kind(
         looks.Janko(("nonogramm",), facts={"depth": ""}),
         looks.Penpa("nonogram"),
         Pzpr("nonogram", (parts.StackPart(),), page=(frames.StackFrame(),)),
-        sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
+        sgt.Sgt(
+            "pattern",
+            (sgt.Lists(("cols", "rows"), "/", stacks=True),),
+            moves=sgt.Moves("boxes", "shaded", {"F": 1, "E": 0, "U": None}),
+        ),
     ),
     recipe=Recipe(
         (

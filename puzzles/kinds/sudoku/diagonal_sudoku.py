@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from ...kit import latin, looks, parts, setters, sgt
+from ...kit import latin, looks, setters, sgt
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ...parts.houses import falling_diagonal, rising_diagonal
@@ -26,7 +26,7 @@ KIND = compose(
     levels=(14, 50, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(
         looks.Penpa("", crossed=True),
-        sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "x", sgt.BOXED),
+        sgt.solo("box", "x"),
         setters.VariantSudoku(
             setters.BOX, setters.GIVENS, always={"falling_diagonal": True, "rising_diagonal": True}
         ),

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin, looks, setters
+from ...kit import AS_GIVENS, SIDE, Recipe, Regions, deriving, latin, looks, setters, sgt
 from ...parts.composing import compose
 
 REGIONS = Regions("the regions, of which each holds every number", apart=True, size=SIDE)
@@ -26,6 +26,7 @@ KIND = compose(
     forms=(
         looks.Task("jigsaw-sudoku", ("squares", "areas")),
         looks.Penpa("irregular"),
+        sgt.solo("jigsaw", "j"),
         setters.VariantSudoku(setters.GIVENS, setters.AreasForBoxes()),
     ),
 )

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ...kit import (
     AS_GIVENS, Cage, Cages, CellGroup, Derived, InputError, Recipe, Record, deriving, latin, looks,
-    setters,
+    setters, sgt,
 )  # fmt: skip
 from ...parts.cages import killer_cages
 from ...parts.composing import compose
@@ -50,6 +50,7 @@ KIND = compose(
     forms=(
         looks.Task("killer-sudoku", ("givens", "areas", "squares")),
         looks.Penpa("killer"),
+        sgt.solo("box", "k"),
         setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Copied("cages")),
     ),
 )

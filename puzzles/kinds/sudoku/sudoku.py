@@ -36,7 +36,7 @@ def forms() -> tuple[ForeignForm, ...]:
         Pzpr("sudoku", (parts.CellsPart("givens", codes.NUMBER16),), (pages.VALUES,), square=True),
         looks.Task("sudoku"),
         looks.Penpa("classic"),
-        sgt.Sgt("solo", (parts.CellsPart("givens", sgt.NumberRuns()),), "box", "", sgt.BOXED),
+        sgt.solo("box"),
         setters.VariantSudoku(setters.BOX, setters.GIVENS, setters.Candidates()),
     )
 

@@ -9,9 +9,11 @@
 
 from __future__ import annotations
 
-from ...kit import FREE, GRIDS, Kind, looks
+from ...kit import FREE, GRIDS, Kind, looks, sgt
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
+
+DIAGONALS = {"falling_diagonal": True, "rising_diagonal": True}
 
 
 def variant_kind() -> Kind:
@@ -25,7 +27,13 @@ def variant_kind() -> Kind:
         base=(*BASE, GRIDS, FREE),
         oblong=True,
         aliases=("Sudoku variant", "Variants"),
-        forms=(looks.Penpa("thermo", tags=("arrow",), words=looks.parity()),),
+        forms=(
+            looks.Penpa("thermo", tags=("arrow",), words=looks.parity()),
+            sgt.solo("box", "xk", DIAGONALS),
+            sgt.solo("jigsaw", "jk"),
+            sgt.solo("jigsaw", "jx", DIAGONALS),
+            sgt.solo("jigsaw", "jxk", DIAGONALS),
+        ),
     )
 
 
