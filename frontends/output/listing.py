@@ -36,6 +36,8 @@ FORMATS = {
     "puzzlink": "puzz.link URL",
     "pzprv3": "pzprv3 file",
     "sgt": "sgt game id",
+    "sgt_link": "link to Simon Tatham's collection",
+    "sgt_save": "save file of Simon Tatham's collection",
     "fpuzzles": "f-puzzles link",
     "sudokupad": "SudokuPad link",
     "iss": "Interactive Sudoku Solver link",

@@ -41,7 +41,7 @@ GROUP = "gridproof.forms"
 FOLDER = join(dirname(__file__), "declarations")
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
-_GRID = re.compile(r"(?!\s*\d{1,4}(?:x\d{1,4}[:#]|:\d{8}))[\W\d_xX]*")
+_GRID = re.compile(r"(?!\s*\d{1,4}(?:x\d{1,4}[:#]|:\S{8}))[\W\d_xX]*")
 """A row of a bare grid; no form is looked for in it, so that grids are read fast."""
 
 

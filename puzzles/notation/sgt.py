@@ -1,8 +1,9 @@
-"""Declaration of a kind for Simon Tatham's Portable Puzzle Collection: a game, and the parts of its ids.
+"""Declaration of a kind for Simon Tatham's Portable Puzzle Collection: a game, its ids and its moves.
 
-``ids`` reads and writes by it.
+``forms/programs`` reads and writes ids, links and save files by it.
 
->>> game = Sgt("loopy", (CellsPart("cells", RUNS),), settings=(Choice("t", 0, ("triangles",), "the lattice"),))
+>>> squares = Choice("t", 0, ("triangles",), "the lattice")
+>>> game = Sgt("loopy", (CellsPart("cells", RUNS),), settings=(squares,))
 >>> game.written_params(RecordDraft("slitherlink", 5, 7)), game.draft("slitherlink", "7x5t0de").rows
 ('7x5t0', 5)
 """
@@ -10,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
@@ -281,6 +282,30 @@ class Inequalities:
         return text
 
 
+@dataclass(eq=False, repr=False)
+class Demand:
+    """No text, but what the program demands of a clue grid: `broken` returns a square that breaks it, or
+    None.
+    """
+
+    name: str
+    broken: Callable[[Grid], tuple[int, int] | None]
+    what: str
+
+    def check(self, draft: RecordDraft) -> None:
+        """Raise `InputError` for a grid that the program refuses."""
+        square = self.broken(draft.grid(self.name))
+        if square is not None:
+            raise InputError(f"this game has {self.what}", cell=at(*square))
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        self.check(draft)
+
+    def write(self, draft: RecordDraft) -> str:
+        self.check(draft)
+        return ""
+
+
 class DotCenters:
     """The centres of galaxies, on squares, edges and corners."""
 
@@ -305,7 +330,7 @@ class DotCenters:
 @dataclass(eq=False, repr=False)
 class Blocks:
     """Code of the blocks of a square board, by the runs of edges between walls: rows first, then columns.
-    Where runs are `counted` a number repeats the letter before it.
+    In `counted` runs a number repeats the letter before it.
     """
 
     counted: bool = False
@@ -389,6 +414,7 @@ class OperationCages:
 class BlockRegions:
     """Regions of any shape, by the walls between them."""
 
+    name = "regions"
     code = Blocks()
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
@@ -402,10 +428,11 @@ class BlockRegions:
 
 
 class SumCages:
-    """Cages by the walls between them, then a grid with the sum of each in its first square. The squares of
-    no cage have none of their own: the program has every square in a cage of two squares or more.
+    """Cages by the walls between them, then a grid with the sum of each in its first square. The program
+    has every square in a cage of two squares or more.
     """
 
+    name = "cages"
     code = Blocks()
     sums = NumberRuns()
 
@@ -501,8 +528,8 @@ class Choice:
 
 
 class Moves(NamedTuple):
-    """Moves of a game as its save files have them: how they are played, the part of the answer that they make,
-    and the values of their letters there. `sgt_moves` plays them.
+    """Moves of a game as its save files have them: how they are played, the part of the answer that they
+    make, and the values of their letters there. `sgt_moves` plays them.
     """
 
     way: str
@@ -532,10 +559,10 @@ class Sgt:
     """Game: its name, and the forms of its params, its description and its moves.
 
     `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box), "jigsaw" (the side) or
-    "dominoes" (the highest number). `mark` are letters that the params must have, in the order in which they
-    are written, `settings` what else has a meaning, `ignored` what has none for the rules. `params` are
-    those of each record. `smallest` and `largest` bound the sides of boards that the program takes; `title`
-    is the game's name there, if it is not the name with a capital letter.
+    "dominoes" (the highest number). `mark` are the letters that the params must have, as they are written
+    one behind another, `settings` other params with a meaning, `ignored` those without one. `params` are
+    those of each record. The program takes boards with sides from `smallest` to `largest`. `title` is the
+    game's name there, if it is not the name with a capital letter.
     """
 
     name: str
@@ -656,7 +683,8 @@ def solo(shape: str, mark: str = "", params: Mapping[str, Any] | None = None) ->
     parts: list[UrlPart] = [CellsPart("givens", NumberRuns())]
     parts += [BlockRegions()] if "j" in mark else []
     parts += [SumCages()] if "k" in mark else []
+    smallest, largest = 4 if "x" in mark else 2, 9 if "k" in mark else 31
     return Sgt(
-        "solo", tuple(parts), shape, mark, BOXED, params=params or {}, moves=DIGITS, smallest=4 if "x" in mark else 2,
-        largest=9 if "k" in mark else 31,
+        "solo", tuple(parts), shape, mark, BOXED, params=params or {}, moves=DIGITS, smallest=smallest,
+        largest=largest,
     )  # fmt: skip

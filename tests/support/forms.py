@@ -19,6 +19,8 @@ NO_PLACE = {
     ("puzzlink", "minesweeper"): "params.mines",
     ("pzprv3", "futoshiki"): "numbers that are given",
     ("pzprv3", "minesweeper"): "params.mines",
+    ("sgt", "killer_sudoku"): "square",
+    ("sgt", "variant_sudoku"): "no place for",
 }
 """Features of a kind, used in our boards, that a form cannot express."""
 

@@ -1,4 +1,4 @@
-"""What the programs of Simon Tatham's collection print of a game in play, as the entries of an answer.
+"""Texts that the programs of Simon Tatham's collection print of a game in play, as the entries of an answer.
 
 The text is what a program itself makes of a save file, so it tells what the moves did without this package.
 """
@@ -41,7 +41,7 @@ def numbers(*places: tuple[int, int]) -> Callable[..., Answer]:
     return squares("values", digits, *places)
 
 
-def solo(lines: Lines, rows: int, columns: int) -> Answer:
+def solo(lines: Lines, *_: int) -> Answer:
     """Read numbers with lines between the boxes."""
     inner = [line for line in lines if any(sign.isalnum() or sign in "._" for sign in line)]
     digits = {sign: i for i, sign in enumerate("0123456789abcdefghijklmnopqrstuv") if i}

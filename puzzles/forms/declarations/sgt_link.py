@@ -1,6 +1,6 @@
-"""Simon Tatham's Portable Puzzle Collection: links to a board on the page of its game, there or at a mirror.
+"""Simon Tatham's Portable Puzzle Collection: links to the board of a game, there or at a mirror.
 
->>> [FORM.looks_right(f"example.org/{page}") for page in ("tents.html#4x4:a", "tents.html#about", "tents.html")]
+>>> [FORM.looks_right(f"x.org/{page}") for page in ("tents.html#4x4:a", "tents.html#about", "tents.html")]
 [True, False, False]
 """
 

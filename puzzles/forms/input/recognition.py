@@ -14,7 +14,7 @@ from ..text.headers import LONGEST_HEADER, header_of, is_header, square_of
 
 _MARKS = lazy_pattern("[#;,]")
 ADDRESS = lazy_pattern(r"https?://[^\s,;]{1,10000}\s*")
-_LETTER = lazy_pattern(r"[^\W\d_xX]|^\s*\d{1,4}(?:x\d{1,4}[:#]|:\d{8})")
+_LETTER = lazy_pattern(r"[^\W\d_xX]|^\s*\d{1,4}(?:x\d{1,4}[:#]|:\S{8})")
 """A letter that is no sign of a grid, or the size in front of a game id: texts of other forms have one."""
 
 _SUM = lazy_pattern(r"(?:\s*[A-Za-z]{1,40}\s*\+){0,40}\s*[A-Za-z]{1,40}\s*=\s*[A-Za-z]{1,40}\s*")

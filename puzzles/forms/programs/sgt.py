@@ -21,19 +21,19 @@ where this has #
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.record import demand_squares, shorten
-from ...kinds import all_kinds, is_kind
+from ...kinds import is_kind
 from ...notation.draft import RecordDraft
 from ...notation.scanner import Scanner
 from ...notation.sgt import Sgt
 from ...records import read_record
-from ..checked import differences
-from ..declared import declarations_of, kinds_by_form_name
+from ..checked import differences, normal_record
+from ..declared import declarations_of, kinds_by_form_name, kinds_of
 
 OTHERS = {
     "blackbox": "Black Box", "cube": "Cube", "fifteen": "Fifteen", "flip": "Flip", "flood": "Flood",
@@ -176,46 +176,53 @@ def read_board(parts: GameId, game: Sgt, draft: RecordDraft) -> dict[str, Any]:
 
 def read_guessed(parts: GameId) -> dict[str, Any]:
     """Return the record of an id of the one game that has such a board."""
-    readings: dict[str, tuple[str, dict[str, Any]]] = {}
-    faults: list[InputError] = []
-    for kind in all_kinds():
-        for game in (each for each in kind.forms if isinstance(each, Sgt)):
-            try:
-                draft = game.draft(kind.name, parts.params)
-                if draft is None:
-                    continue
-                if draft.rows * draft.columns > MOST_GUESSED:
-                    raise too_large(parts)
-                record = read_board(parts, game, draft)
-                read_record(record)
-            except InputError as error:
-                faults.append(error)
-            else:
-                readings[kind.name] = (game.name, record)
-    if len(readings) == 1:
-        [(_, record)] = readings.values()
-        return record
     shown = brief(f"{parts.params}:{parts.desc}")
-    if not readings and len(faults) == 1:
-        raise faults[0]
-    if not readings:
-        what = f"no game of Simon Tatham's collection that is here has the board {shown}"
-        raise InputError(f"{what}: with the game in front, as in 'lightup {shown}', its fault is told")
+    readings, faults = readings_of(parts)
+    match [*readings], faults:
+        case [_], _:
+            [(_, record)] = readings.values()
+            return record
+        case [], [fault]:
+            raise fault
+        case [], _:
+            what = f"no game of Simon Tatham's collection that is here has the board {shown}"
+            raise InputError(f"{what}: with its game in front, as in 'lightup {shown}', the fault is told")
     names = [f"{game} ({kind})" for kind, (game, _) in readings.items()]
     what = f"the id {shown} can be of {', '.join(names[:-1])} or {names[-1]}"
-    [(game, _), *_] = readings.values()
-    raise InputError(f"{what}: name the game in front, as in '{game} {shown}', or ask for a kind by --kind")
+    [(name, _), *_] = readings.values()
+    raise InputError(f"{what}: name the game in front, as in '{name} {shown}', or ask for a kind by --kind")
+
+
+def readings_of(parts: GameId) -> tuple[dict[str, tuple[str, dict[str, Any]]], list[InputError]]:
+    """Return what an id without a game can be, and the faults of the other games with its params: by kind the
+    name of the game and the record.
+    """
+    readings: dict[str, tuple[str, dict[str, Any]]] = {}
+    faults: list[InputError] = []
+    for kind in kinds_of(Sgt):
+        for game in declarations_of(Sgt, kind):
+            try:
+                draft = game.draft(kind, parts.params)
+                if draft is not None:
+                    readings[kind] = game.name, guess(parts, game, draft)
+            except InputError as fault:
+                faults.append(fault)
+    return readings, faults
+
+
+def guess(parts: GameId, game: Sgt, draft: RecordDraft) -> dict[str, Any]:
+    """Return the record of an id that may be of this game. Raises `InputError` if it is not."""
+    if draft.rows * draft.columns > MOST_GUESSED:
+        what = f"an id of more than {MOST_GUESSED:,} squares needs its game in front"
+        raise InputError(f"{what}, as in 'lightup {parts.params}:…'", column=1)
+    record = read_board(parts, game, draft)
+    read_record(record)
+    return record
 
 
 def brief(text: str) -> str:
     """Return the beginning of an id, for messages."""
     return text if len(text) <= 24 else f"{text[:24]}…"
-
-
-def too_large(parts: GameId) -> InputError:
-    """Return the error for a board whose game is not told from the board alone."""
-    what = f"on boards of more than {MOST_GUESSED:,} squares an id needs its game in front"
-    return InputError(f"{what}, as in 'lightup {parts.params}:…'", column=1)
 
 
 # Writing ------------------------------------------------------------------------------------------
@@ -229,7 +236,10 @@ def written(draft: RecordDraft) -> tuple[Sgt, str]:
     """
     faults: list[InputError] = []
     lossy: list[tuple[Sgt, str]] = []
-    for game in declarations_of(Sgt, draft.kind):
+    games = declarations_of(Sgt, draft.kind)
+    if len(games) > 1:
+        refuse_other_rules(draft, games)
+    for game in games:
         try:
             text = f"{game.written_params(draft)}:{''.join(part.write(draft) for part in game.parts)}"
             lost = [*differences(draft.record(), read_id(f"{game.name} {text}"))]
@@ -242,6 +252,15 @@ def written(draft: RecordDraft) -> tuple[Sgt, str]:
     if lossy:
         return lossy[0]
     raise faults[0] if faults else InputError(f"{draft.kind} is no game of Simon Tatham's collection")
+
+
+def refuse_other_rules(draft: RecordDraft, games: Iterable[Sgt]) -> None:
+    """Raise `InputError` for a rule of a draft that none of these games has."""
+    held = {"params.box", *(f"params.{name}" for game in games for name in game.params)}
+    held |= {f"clues.{part.name}" for game in games for part in game.parts if hasattr(part, "name")}
+    other = next((name for name in normal_record(draft.record()) if name not in held), None)
+    if other is not None:
+        raise InputError(f"Simon Tatham's collection has no place for {other} of this {draft.kind}")
 
 
 def write_id(draft: RecordDraft) -> str:

@@ -1,4 +1,4 @@
-"""Links to a board of Simon Tatham's Portable Puzzle Collection: the page of a game, then its id behind ``#``.
+"""Links to a board of Simon Tatham's collection: the page of a game, then its id behind ``#``.
 
 >>> read_link("www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#3x3:Bg1")["clues"]["cells"][0]
 ['#', None, None]

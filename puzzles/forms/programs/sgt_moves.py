@@ -21,16 +21,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from ...core.board import at
+from ...core.errors import InputError
 from ...core.record import Square, shorten
 from ...notation.draft import AHEAD, RecordDraft, area_labels
 from ...notation.scanner import DIGITS
 from ...notation.sgt import Moves, Sgt, cells_of_areas
 
-if TYPE_CHECKING:
-    from .sgt_saves import SavedLine
+
+class SavedLine(NamedTuple):
+    """A line of a save file."""
+
+    number: int
+    key: str
+    value: str
+
+    def error(self, what: str) -> InputError:
+        """Return an error in this line."""
+        return InputError(what, line=self.number)
+
+    def whole(self, least: int, most: int) -> int:
+        """Return the value as a whole number within these bounds."""
+        if not self.value.isdecimal() or len(self.value) > 9 or not least <= int(self.value) <= most:
+            what = f"{self.key} is {shorten(self.value)}, a whole number from {least} to {most} was expected"
+            raise self.error(what)
+        return int(self.value)
 
 
 class NoMoveError(Exception):
@@ -252,8 +269,8 @@ class Boxes(Squares):
 
 
 class Cycles(Squares):
-    """``t`` goes on from no entry to black to white, ``T`` the other way; ``d`` and ``e`` enter a line; ``s`` has
-    the solution in hexadecimal digits.
+    """``t`` goes on from no entry to black to white, ``T`` the other way; ``d`` and ``e`` enter a line; ``s``
+    has the solution in hexadecimal digits.
     """
 
     steps = (None, 1, 0)
@@ -344,8 +361,8 @@ class Dominoes(Squares):
 
 
 class Links(Squares):
-    """Lines from a square's middle to its sides, whose numbers add up: 1 right, 2 up, 4 left, 8 down. ``L1,0,0``
-    draws them, ``N`` takes them away, ``R`` does both, ``F`` turns them over; ``M`` is a note.
+    """Lines from a square's middle to its sides, whose numbers add up: 1 right, 2 up, 4 left, 8 down.
+    ``L1,0,0`` draws them, ``N`` takes them away, ``R`` does both, ``F`` turns them over; ``M`` is a note.
     """
 
     ways = (("e", 1), ("n", 2), ("w", 4), ("s", 8))
@@ -530,13 +547,13 @@ WAYS: dict[str, type[Squares]] = {
     "cycles": Cycles,
     "digits": Digits,
     "dominoes": Dominoes,
-    "galaxies": Galaxies,
     "halves": Halves,
     "links": Links,
     "lists": Lists,
     "loop": Loop,
     "marks": Marks,
     "marks_by_row": MarksByRow,
+    "symmetric": Galaxies,
     "toggles": Toggles,
     "walls": Walls,
 }

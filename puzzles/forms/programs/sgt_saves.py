@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
 from ...notation.draft import RecordDraft
 from .sgt import OTHERS, GameId, games_with, is_game, plain_name, read_board, written
-from .sgt_moves import play
+from .sgt_moves import SavedLine, play
 
 TITLE = "Simon Tatham's Portable Puzzle Collection"
 HEAD = f"SAVEFILE:{len(TITLE)}:{TITLE}"
@@ -34,25 +34,6 @@ MOST_MOVES = 100_000
 """The most moves that are played."""
 
 _LINE = re.compile(r"(?P<key>[A-Z]{1,8}) *:(?P<length>\d{1,9}):(?P<value>.*)")
-
-
-class SavedLine(NamedTuple):
-    """A line of a save file."""
-
-    number: int
-    key: str
-    value: str
-
-    def error(self, what: str) -> InputError:
-        """Return an error in this line."""
-        return InputError(what, line=self.number)
-
-    def whole(self, least: int, most: int) -> int:
-        """Return the value as a whole number within these bounds."""
-        if not self.value.isdecimal() or len(self.value) > 9 or not least <= int(self.value) <= most:
-            what = f"{self.key} is {shorten(self.value)}, a whole number from {least} to {most} was expected"
-            raise self.error(what)
-        return int(self.value)
 
 
 def lines_of(text: str) -> Iterator[SavedLine]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
+from typing import Any
 
 from ...kit import (
     AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
@@ -139,6 +140,15 @@ def numbers_with_repeats(draft: Draft) -> Entries:
     return entries
 
 
+def beyond_side(numbers: list[list[Any]]) -> Square | None:
+    """Return a square whose number is larger than the longer side of the board, or None."""
+    most = max(len(numbers), len(numbers[0]))
+    squares = (
+        (r, c) for r, row in enumerate(numbers) for c, n in enumerate(row) if isinstance(n, int) and n > most
+    )
+    return next(squares, None)
+
+
 KIND = Kind(
     name="hitori",
     aliases=("Singles",),
@@ -157,7 +167,10 @@ KIND = Kind(
         Pzpr("hitori", (parts.CellsPart("cells", codes.HITORI),), (pages.SHADED,)),
         sgt.Sgt(
             "singles",
-            (parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),),
+            (
+                parts.CellsPart("cells", codes.Every(codes.NumberCode(36))),
+                sgt.Demand("cells", beyond_side, "numbers up to its longer side"),
+            ),
             moves=sgt.Moves("marks", "shaded", {"B": 1, "C": 0, "E": None}),
             smallest=2,
         ),

@@ -245,6 +245,17 @@ class BuiltBridges(Items):
         )
 
 
+def touching(islands: list[list[Any]]) -> Square | None:
+    """Return an island that touches the one to its left or above it, or None."""
+    squares = ((r, c) for r, row in enumerate(islands) for c, n in enumerate(row) if n is not None)
+    beside = (
+        (r, c)
+        for r, c in squares
+        if (c > 0 and islands[r][c - 1] is not None) or (r > 0 and islands[r - 1][c] is not None)
+    )
+    return next(beside, None)
+
+
 KIND = Kind(
     name="hashi",
     aliases=("Hashiwokakero", "Bridges"),
@@ -270,7 +281,10 @@ KIND = Kind(
         ),
         sgt.Sgt(
             "bridges",
-            (parts.CellsPart("cells", sgt.RUNS),),
+            (
+                parts.CellsPart("cells", sgt.RUNS),
+                sgt.Demand("cells", touching, "no two islands side by side"),
+            ),
             settings=(sgt.Choice("m", 2, (), "the number of bridges"),),
             ignored=r"[ied]\d{1,3}",
             moves=sgt.Moves("bridges", "bridges"),
