@@ -33,7 +33,7 @@ from ...notation.scanner import Scanner
 from ...notation.sgt import Sgt
 from ...records import read_record
 from ..checked import differences, normal_record
-from ..declared import declarations_of, kinds_by_form_name, kinds_of
+from ..declared import declarations_of, first_fit, kinds_by_form_name, kinds_of
 
 OTHERS = {
     "blackbox": "Black Box", "cube": "Cube", "fifteen": "Fifteen", "flip": "Flip", "flood": "Flood",
@@ -234,24 +234,19 @@ def written(draft: RecordDraft) -> tuple[Sgt, str]:
     Raises:
         InputError: If a clue has no place in it, or the program takes no such board.
     """
-    faults: list[InputError] = []
-    lossy: list[tuple[Sgt, str]] = []
     games = declarations_of(Sgt, draft.kind)
     if len(games) > 1:
         refuse_other_rules(draft, games)
-    for game in games:
-        try:
-            text = f"{game.written_params(draft)}:{''.join(part.write(draft) for part in game.parts)}"
-            lost = [*differences(draft.record(), read_id(f"{game.name} {text}"))]
-        except InputError as error:
-            faults.append(error)
-            continue
-        if not lost:
-            return game, text
-        lossy.append((game, text))
-    if lossy:
-        return lossy[0]
-    raise faults[0] if faults else InputError(f"{draft.kind} is no game of Simon Tatham's collection")
+    return first_fit(games, lambda game: (game, text_of(draft, game)))
+
+
+def text_of(draft: RecordDraft, game: Sgt) -> str:
+    """Return the id of a draft as this game, read again; raise as `written` does."""
+    text = f"{game.written_params(draft)}:{''.join(part.write(draft) for part in game.parts)}"
+    lost = next(differences(draft.record(), read_id(f"{game.name} {text}")), None)
+    if lost is not None:
+        raise InputError(f"a game id has no place for {lost} of this {draft.kind}")
+    return text
 
 
 def refuse_other_rules(draft: RecordDraft, games: Iterable[Sgt]) -> None:
@@ -260,7 +255,7 @@ def refuse_other_rules(draft: RecordDraft, games: Iterable[Sgt]) -> None:
     held |= {f"clues.{part.name}" for game in games for part in game.parts if hasattr(part, "name")}
     other = next((name for name in normal_record(draft.record()) if name not in held), None)
     if other is not None:
-        raise InputError(f"Simon Tatham's collection has no place for {other} of this {draft.kind}")
+        raise InputError(f"a game id has no place for {other} of this {draft.kind}")
 
 
 def write_id(draft: RecordDraft) -> str:

@@ -75,7 +75,7 @@ def test_the_forms_are_those_of_the_command_line_and_of_the_documentation() -> N
     for form in forms():
         assert f"\n| `{form}` |" in PAGE
     assert len(forms()["puzzlink"]) >= 60
-    assert len(forms()["sgt"]) == 22
+    assert len(forms()["sgt"]) == 25
 
 
 @pytest.mark.parametrize("kind", sorted(all_boards()))
