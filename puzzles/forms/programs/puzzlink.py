@@ -21,6 +21,7 @@ from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.names import perhaps
 from ...core.record import demand_squares, shorten
+from ...kinds import kind_named
 from ...notation.draft import RecordDraft
 from ...notation.pzpr.declaration import Pzpr
 from ...notation.scanner import Scanner
@@ -29,8 +30,13 @@ from ..declared import declarations_of, first_fit, kinds_by_form_name, names_in,
 HOME = "https://puzz.link/p?"
 EXAMPLE = f"{HOME}slither/5/5/cbcbcddad"
 
-_HEAD = re.compile(r"(?:[^?#]*[?#])?(?:\w{1,20}=\w{1,20}&)*(?:type=)?", re.ASCII)
-_BOARD = re.compile(r"[\w+-]{1,60}/(?:v:[^/]{0,60}/)?(?:\w{0,20}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.ASCII)
+_KEYS = r"(?:[^?#]*[?#])?(?:\w{1,20}=\w{1,20}&)*(?:type=)?"
+_NAMED = r"[\w+-]{1,60}/(?:v:[^/]{0,60}/)?(?:\w{0,20}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)"
+LOOK = _KEYS + _NAMED
+"""The look of a board, with all before it."""
+
+_HEAD = re.compile(_KEYS, re.ASCII)
+_BOARD = re.compile(_NAMED, re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,4}")
 _MODE = re.compile(r"m\+|_edit|_test|_play")
 
@@ -76,7 +82,7 @@ def read_url(text: str) -> dict[str, Any]:
 
 def read_board(scanner: Scanner, kind: str, form: Pzpr) -> dict[str, Any]:
     """Return the record of the text behind the name of the kind."""
-    letters = read_letters(scanner, form)
+    letters = read_letters(scanner, kind, form)
     columns, rows = read_side(scanner, form, "columns"), read_side(scanner, form, "rows")
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
@@ -105,7 +111,7 @@ def read_kinds(scanner: Scanner) -> list[tuple[str, Pzpr]]:
     return matches
 
 
-def read_letters(scanner: Scanner, form: Pzpr) -> str:
+def read_letters(scanner: Scanner, kind: str, form: Pzpr) -> str:
     """Return the letters before the size of the board, which tell rules, and pass over them."""
     start = scanner.position
     text = scanner.until("/")
@@ -115,7 +121,7 @@ def read_letters(scanner: Scanner, form: Pzpr) -> str:
     if text.isdigit():
         scanner.position, text = start, ""
     if not form.knows(text):
-        raise scanner.error(unknown_rules(text, form.name), start)
+        raise scanner.error(unknown_rules(text, kind, form), start)
     return text
 
 
@@ -143,6 +149,13 @@ def board_text(record: RecordDraft, form: Pzpr) -> str:
     return f"{form.name}/{flag}{draft.columns - form.margin}/{draft.rows - form.margin}/{body}"
 
 
-def unknown_rules(letters: str, name: str) -> str:
-    """Return the sentence about letters that tell rules which are not here."""
-    return f"the variant {shorten(letters)} of {name} is not known"
+def unknown_rules(told: str, kind: str, form: Pzpr) -> str:
+    """Return the sentence about letters or words that tell rules, not all of which are here.
+
+    >>> [form] = declarations_of(Pzpr, "slitherlink")
+    >>> unknown_rules("x", "slitherlink", form)
+    "the variant 'x' of slither is not known, only f: whether the loop visits every point of the grid"
+    """
+    known = [f"{flag.letter}: {kind_named(kind).field(flag.param).means}" for flag in form.flags]
+    only = f", only {', '.join(known)}" if known else ""
+    return f"the variant {shorten(told)} of {form.name} is not known{only}"

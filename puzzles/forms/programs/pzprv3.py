@@ -66,7 +66,7 @@ def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
     columns = rows if form.square else read_side(page, form.margin)
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
-    told = read_flags(page, form)
+    told = read_flags(page, kind, form)
     tables = tables_of(form, page.version)
     for table in tables:
         table.read(page, draft)
@@ -76,19 +76,19 @@ def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
     return form.record(draft, told)
 
 
-def read_flags(page: FilePage, form: Pzpr) -> list[str]:
+def read_flags(page: FilePage, kind: str, form: Pzpr) -> list[str]:
     """Return the flags of the lines before the tables: a line for each letter, or a line of words."""
     if page.version and any(flag.word for flag in form.flags):
         told = [word for word in page.line().strip().split(",") if word]
         if unknown := sorted({*told} - {flag.word for flag in form.flags}):
-            raise page.error(unknown_rules(unknown[0], form.name))
+            raise page.error(unknown_rules(unknown[0], kind, form))
         return told
     told = []
     worded = isinstance(tables_of(form)[0], FleetLines | IdleLine)
     while len(page.next) == 1 and page.next.isalpha() and not worded:
         told.append(page.line())
         if not form.knows(told[-1]):
-            raise page.error(unknown_rules(told[-1], form.name))
+            raise page.error(unknown_rules(told[-1], kind, form))
     return told
 
 

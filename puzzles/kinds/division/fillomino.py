@@ -223,6 +223,7 @@ KIND = Kind(
             "fillomino",
             (parts.CellsPart("givens", codes.NUMBER16),),
             (pages.VALUES,),
+            aliases=("fillomino01",),
             flags=(RuleFlag("t", "up_to_three"),),
         ),
         sgt.Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),), moves=sgt.Moves("lists", over="givens")),

@@ -12,12 +12,12 @@ A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 if a pat
 from __future__ import annotations
 
 from functools import lru_cache
-from string import ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase
 
 from ...kit import (
-    Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, NumbersOrUnknown, Puzzle,
-    Pzpr, Record, Rules, Square, at, borders, codes, flag_cells, judging, labels, looks, loops, parts,
-    sign_of, words,
+    UNKNOWN, Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, NumbersOrUnknown,
+    Puzzle, Pzpr, Record, RuleFlag, Rules, Square, at, borders, codes, flag_cells, judging, labels, looks,
+    loops, pages, parts, sign_of, words,
 )  # fmt: skip
 
 MOST_NUMBER = 9999
@@ -95,6 +95,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+LETTERS = {letter: number for number, letter in enumerate(ascii_uppercase + ascii_lowercase, 1)}
+"""The numbers by the letters of pzpr's arukone."""
+
 KIND = Kind(
     name="numberlink",
     title="Numberlink",
@@ -109,6 +112,21 @@ KIND = Kind(
     symbols=("cells",),
     forms=(
         looks.Penpa("numberlink"),
-        Pzpr("numlin", (parts.CellsPart("cells", codes.NUMBER16),), (borders.LinkTable(),)),
+        Pzpr(
+            "numlin",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (borders.LinkTable(),),
+            params={"visit_all": False},
+        ),
+        Pzpr(
+            "arukone",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            page=(
+                pages.FileLine("visit_all", {"passallcell": True, "dontpassallcell": False}, False),
+                pages.LayerTable((pages.TableLayer("cells", LETTERS | {"-": UNKNOWN}),)),
+                borders.LinkTable(),
+            ),
+            flags=(RuleFlag("e", "visit_all", absent=True),),
+        ),
     ),
 )

@@ -12,10 +12,12 @@ Vocabulary
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ...kit import (
-    ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, RuleFlag, Shading,
-    arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks, loops, pages, parts,
-    pointing, shaded_link_fillings, shading, words,
+    ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, RecordDraft,
+    RuleFlag, Shading, arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks,
+    loops, pages, parts, pointing, shaded_link_fillings, shading, words,
 )  # fmt: skip
 
 
@@ -59,6 +61,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return judging.shaded_inside(record, links, shaded)
 
 
+def point(draft: RecordDraft) -> None:
+    """Point the clues that tell neither number nor direction: in records each has one."""
+    for clue in filter(None, chain(*draft.clues["cells"])):
+        if clue["n"] == "?" and clue["dir"] is None:
+            clue["dir"] = "n"
+
+
 WORDS = {
     f"{place},{'-' if number < 0 else number}": {"n": "?" if number < 0 else number, "dir": way or None}
     for place, way in enumerate(("", "n", "s", "w", "e"))
@@ -90,6 +99,7 @@ KIND = Kind(
             aliases=("yajirin",),
             flags=(RuleFlag("o", "outside"),),
             looks="b",
+            as_here=point,
         ),
     ),
     recipe=Recipe(

@@ -30,26 +30,23 @@ class RuleFlag:
         letter: The letter.
         param: The name of the param.
         absent: Whether the rule holds where the letter is absent.
-        alike: Whether a board is the same with the rule and without, and needs no letter.
         word: The name in the line of flags that pages of this kind have instead of letters.
     """
 
     letter: str
     param: str
     absent: bool = False
-    alike: Callable[[RecordDraft], bool] | None = None
     word: str = ""
 
     def read(self, draft: RecordDraft, told: Collection[str]) -> None:
-        """Set the param of a draft, by the letters or words that are told."""
+        """Set the param of a draft, by the letters or words that are told, unless a table has told it."""
         is_told = self.letter in told or (self.word != "" and self.word in told)
-        if is_told != self.absent and not (self.alike and self.alike(draft)):
-            draft.params[self.param] = True
+        if is_told != self.absent:
+            draft.params.setdefault(self.param, True)
 
     def is_written(self, draft: RecordDraft) -> bool:
         """Return whether the letter is written for a draft."""
-        is_set = bool(draft.params.get(self.param))
-        return is_set != self.absent and not (self.alike and self.alike(draft))
+        return bool(draft.params.get(self.param)) != self.absent
 
 
 @dataclass(eq=False, repr=False)
