@@ -1,5 +1,5 @@
-"""What pzpr's editor makes: every name of a puzzle, URLs of others, rules that letters tell, and borders that
-close no region. Nothing that is drawn is dropped, and what strangers append is cut off.
+"""Boards as pzpr's editor makes them: every name of a puzzle, URLs of others, rules that letters tell, and
+borders that close no region. Nothing that is drawn is dropped, and what strangers append is cut off.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def test_urls_of_others_are_read_if_their_kind_is_here_and_written_again() -> No
     assert len(refused) <= 2, refused
 
 
-# What stands behind a link ------------------------------------------------------------------------------
+# Text behind a link ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", BOARDS)
