@@ -498,10 +498,32 @@ class Switch:
         return self.letter
 
     def read(self, text: str, params: dict[str, Any]) -> None:
-        params[self.name] = bool(text)
+        if text:
+            params[self.name] = True
 
     def write(self, params: Mapping[str, Any]) -> str:
         return self.letter if params.get(self.name) else ""
+
+
+@dataclass(eq=False, repr=False)
+class Amount:
+    """A letter with a number for a setting of the record, `usual` where it is left out."""
+
+    letter: str
+    name: str
+    usual: int
+
+    @property
+    def looks_like(self) -> str:
+        return rf"{self.letter}\d{{1,3}}"
+
+    def read(self, text: str, params: dict[str, Any]) -> None:
+        number = int(text[1:] or self.usual)
+        if number != self.usual:
+            params[self.name] = number
+
+    def write(self, params: Mapping[str, Any]) -> str:
+        return f"{self.letter}{params.get(self.name, self.usual)}"
 
 
 @dataclass(eq=False, repr=False)

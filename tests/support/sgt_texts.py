@@ -99,14 +99,14 @@ def pearl(lines: Lines, rows: int, columns: int) -> Answer:
 
 
 def bridges(lines: Lines, rows: int, columns: int) -> Answer:
-    """Read bridges from island to island."""
+    """Read bridges from island to island; the text shows two where there are more."""
     counts = {"-": 1, "=": 2, "|": 1, '"': 2}
     built = []
     for r in range(rows):
         for c in range(columns):
             for y, x, signs in ((0, 1, "-="), (1, 0, '|"')):
                 far = 1
-                while char(lines, r, c).isdigit() and char(lines, r + far * y, c + far * x) in signs:
+                while char(lines, r, c) not in '.-=|~!"' and char(lines, r + far * y, c + far * x) in signs:
                     far += 1
                 if far > 1:
                     built.append([r, c, r + far * y, c + far * x, counts[char(lines, r + y, c + x)]])

@@ -315,9 +315,9 @@ class Bridges(Squares):
             raise NoMoveError
         *ends, count = numbers_of(piece[1:], 5)
         one, other = sorted((self.square(*ends[:2]), self.square(*ends[2:])))
-        clues = self.draft.grid("cells")
+        clues, most = self.draft.grid("cells"), self.draft.params.get("most", 2)
         islands = all(clues[r][c] is not None for r, c in (one, other))
-        if not islands or (one[0] == other[0]) == (one[1] == other[1]) or count > 2:
+        if not islands or (one[0] == other[0]) == (one[1] == other[1]) or count > most:
             raise NoMoveError
         self.built[one, other] = count
 

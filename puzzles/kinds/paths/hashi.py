@@ -18,14 +18,24 @@ from itertools import chain, combinations, pairwise, product
 from typing import Any
 
 from ...kit import (
-    LINKS, Answer, BlankBoard, Board, Cell, Characters, Clause, Clues, Connected, Constraint, Count,
-    Derived, Disc, Draft, Entries, InputError, Is, Item, Items, Kind, Lattice, Linear, Literals,
-    NumbersOrUnknown, Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record, Rules, Shape, Solution,
-    Square, Unfit, all_of, borders, codes, judging, label_at, looks, loops, parts, sgt, shapes, sign_of,
-    total, words,
+    LINKS, Acyclic, Answer, BlankBoard, Board, Bound, Caption, Cell, Characters, Clause, Clues, Connected,
+    Constraint, Count, Derived, Disc, Draft, Entries, Flag, InputError, Is, Item, Items, Kind, Lattice,
+    Linear, Literals, NumbersOrUnknown, Param, Phrase, Picture, Place, Puzzle, Pzpr, Recipe, Record,
+    Rules, Shape, Sized, Solution, Square, Unfit, all_of, borders, codes, judging, label_at, looks, loops,
+    parts, sgt, shapes, sign_of, total, words,
 )  # fmt: skip
 
-CELLS = NumbersOrUnknown("cells", 1, 8, "how many bridges end on the island")
+MOST = Param("most", 1, 4, "how many bridges join two islands at most", default=2)
+NO_LOOPS = Flag("no_loops", False, "whether the bridges make no loop")
+
+
+def highest(board: Sized) -> int:
+    """Return the most bridges that an island can have."""
+    return 4 * (MOST.of(board) if isinstance(board, Record) else MOST.default)
+
+
+HIGHEST = Bound("four times the most bridges of a pair, by default 8", highest)
+CELLS = NumbersOrUnknown("cells", 1, HIGHEST, "how many bridges end on the island")
 
 Bridges = dict[Cell, Place]
 
@@ -77,20 +87,38 @@ def read(record: Record) -> Puzzle:
     if len(islands) < 2:
         raise InputError("clues.cells: there are no two islands yet, which a bridge needs")
     bridges = bridges_of(board, islands)
-    domains = tuple((name, (0, 1, 2)) for name in bridges)
+    most, no_loops = MOST.of(record), NO_LOOPS.of(record)
+    counts = tuple(range(most + 1))
+    domains = tuple((name, counts) for name in bridges)
     rules = Rules(f"hashi {board.rows}×{board.columns}", domains, (), tuple(bridges), board, bridges)
-    clues = (*join_islands(islands, bridges), *crossings(bridges))
+    forest = (makes_no_loop(islands, bridges),) if no_loops else ()
+    clues = (*join_islands(islands, bridges), *crossings(bridges), *forest)
     discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", sign_of(n)) for (r, c), n in islands.items())
-    return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs))
+    said = (
+        *((Caption(f"bridges that join two islands: at most {most}"),) if most != MOST.default else ()),
+        *((Caption("the bridges make no loop"),) if no_loops else ()),
+    )
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs, *said))
+
+
+def makes_no_loop(islands: Iterable[Square], bridges: Bridges) -> Acyclic:
+    """Forbid the bridges to make a loop; those that join the same pair make none."""
+    number = {island: i for i, island in enumerate(islands)}
+    edges = tuple(
+        (Is(name, 0, False), number[one], number[other]) for name, (_, (one, other), _) in bridges.items()
+    )
+    return Acyclic(len(number), edges, label="the bridges make no loop")
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
-    """Yield the models of two levels. The easiest one fills an island that has no room to spare, takes the
-    last way, and every way without which too few bridges remain; the next one counts the bridges that an
-    island may still get. Neither looks at connectivity.
+    """Yield the models of two levels, for boards with at most two bridges of a pair. The easiest one fills an
+    island that has no room to spare, takes the last way, and every way without which too few bridges remain;
+    the next one counts the bridges that an island may still get. Neither looks at connectivity.
     """
+    if MOST.of(record) != MOST.default:
+        return
     puzzle = read(record)
-    clues = [clue for clue in puzzle.clues if not isinstance(clue, Connected)]
+    clues = [clue for clue in puzzle.clues if not isinstance(clue, Connected | Acyclic)]
     for level, enough in (("easy", enough_at_once), ("medium", enough_in_sum)):
         pieces = ((*enough(clue), *no_more(clue)) if isinstance(clue, Linear) else (clue,) for clue in clues)
         yield level, Puzzle.for_record(record, puzzle.rules, tuple(chain.from_iterable(pieces)))
@@ -132,14 +160,17 @@ def at_least(island: Linear) -> tuple[Literals, Literals]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Check each bridge on its own and the numbers, then that all islands are connected."""
+    """Check each bridge on its own and the numbers, then that all islands are connected. Without a loop there
+    are as many joined pairs as islands but one.
+    """
+    allowed = range(1, record.params.get("most", 2) + 1)
     numbers = dict(judging.numbers_of(record.clues["cells"]))
     ends = dict.fromkeys(numbers, 0)
     near: dict[Square, list[Square]] = {island: [] for island in numbers}
     crossed: set[Square] = set()
     for r1, c1, r2, c2, count in answer["bridges"]:
         a, b = sorted(((r1, c1), (r2, c2)))
-        if not {a, b} <= numbers.keys() or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
+        if not {a, b} <= numbers.keys() or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in allowed:
             return f"what starts in {judging.place(a)} is no bridge"
         water = {(r, c) for r in range(a[0], b[0] + 1) for c in range(a[1], b[1] + 1)} - {a, b}
         if b in near[a] or water & (crossed | numbers.keys()):
@@ -156,7 +187,11 @@ def judge(record: Record, answer: Answer) -> str | None:
         here = edge.pop()
         reached.add(here)
         edge += [there for there in near[here] if there not in reached]
-    return None if len(reached) == len(numbers) else "the islands are not all joined"
+    if len(reached) < len(numbers):
+        return "the islands are not all joined"
+    if record.params.get("no_loops") and len(answer["bridges"]) >= len(numbers):
+        return "the bridges make a loop"
+    return None
 
 
 def archipelago(blank: BlankBoard) -> Clues:
@@ -192,9 +227,9 @@ def bridges_at(draft: Draft) -> Entries:
 def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Phrase the fact that there are, or are not, `value` bridges between two islands."""
     some = (
-        ("no bridge", "one bridge", "two bridges")
+        ("no bridge", "one bridge", "two bridges", "three bridges", "four bridges")
         if true
-        else ("a bridge", "not one bridge", "not two bridges")
+        else ("a bridge", "not one bridge", "not two bridges", "not three bridges", "not four bridges")
     )
     return Phrase(
         words.pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if bool(value) is true else " or "
@@ -217,15 +252,15 @@ class BuiltBridges(Items):
         return (item[0], item[1]), (item[2], item[3])
 
     def describe(self, item: Item) -> str:
-        return super().describe(item) + (" twice" if item[4] > 1 else "")
+        return super().describe(item) + ("", " twice", " three times", " four times")[item[4] - 1]
 
     def picture(self, part: Sequence[Item], puzzle: Puzzle) -> Picture:
         return Picture(lines=self._lines(part))
 
     def _lines(self, part: Sequence[Item]) -> Iterator[Shape]:
-        """Draw one line or two from island to island."""
+        """Draw a line for each bridge from island to island."""
         for top, left, bottom, right, count in part:
-            for shift in (0,) if count == 1 else (-0.1, 0.1):
+            for shift in (0.2 / max(count - 1, 2) * (2 * i + 1 - count) for i in range(count)):
                 x, y = (shift, 0.0) if left == right else (0.0, shift)
                 start, end = (left + 0.5 + x, top + 0.5 + y), (right + 0.5 + x, bottom + 0.5 + y)
                 yield shapes.path("answer", 0.06, start, end)
@@ -234,14 +269,15 @@ class BuiltBridges(Items):
         return Characters(spans=((a, b, c, d, count) for a, b, c, d, count in part))
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        """Yield all choices of no bridge, one or two between any two islands in a line, also over others."""
+        """Yield all choices of bridges between any two islands in a line, also over others."""
+        ways = MOST.of(record) + 1
         islands = sorted(CELLS.entries(record.data))
         pairs = [(a, b) for a, b in combinations(islands, 2) if a[0] == b[0] or a[1] == b[1]]
-        if 3 ** len(pairs) > most:
+        if ways ** len(pairs) > most:
             return None
         return (
             {"bridges": [[*a, *b, count] for (a, b), count in zip(pairs, counts, strict=True) if count]}
-            for counts in product(range(3), repeat=len(pairs))
+            for counts in product(range(ways), repeat=len(pairs))
         )
 
 
@@ -256,13 +292,17 @@ def touching(islands: list[list[Any]]) -> Square | None:
     return next(beside, None)
 
 
+BEYOND_NINE = {letter: number for number, letter in enumerate("ABCDEFG", 10)}
+"""Numbers above nine in bridges."""
+
 KIND = Kind(
     name="hashi",
     aliases=("Hashiwokakero", "Bridges"),
     rules="Connect all islands with bridges. A bridge is a straight horizontal or vertical line between two"
     " islands; bridges do not cross each other or other islands, and at most two join the same pair. "
-    "A number counts the bridges at its island; a ? is an island with any number of them.",
-    fields=(CELLS,),
+    "A number counts the bridges at its island; a ? is an island with any number of them. With the setting "
+    "most, that many may join a pair; with no_loops, the bridges make no loop.",
+    fields=(CELLS, MOST, NO_LOOPS),
     read=read,
     answer=BuiltBridges(),
     judge=judge,
@@ -282,10 +322,10 @@ KIND = Kind(
         sgt.Sgt(
             "bridges",
             (
-                parts.CellsPart("cells", sgt.RUNS),
+                parts.CellsPart("cells", codes.Runs(sgt.Symbols(BEYOND_NINE), "a")),
                 sgt.Demand("cells", touching, "no two islands side by side"),
             ),
-            settings=(sgt.Choice("m", 2, (), "the number of bridges"),),
+            settings=(sgt.Amount("m", MOST.name, MOST.default), sgt.Switch("L", NO_LOOPS.name)),
             ignored=r"[ied]\d{1,3}",
             moves=sgt.Moves("bridges", "bridges"),
             smallest=3,

@@ -217,6 +217,30 @@ def test_a_variant_with_other_rules_is_refused_by_their_names() -> None:
         write(record, "sgt")
 
 
+def test_bridges_without_loops_need_that_rule() -> None:
+    """Some of the boards that the program makes for it have several answers with loops."""
+    statuses = []
+    for params, text in ids_of("bridges"):
+        if "L" in params:
+            record = read_form(f"bridges {text}")
+            assert record["params"].pop("no_loops") is True
+            statuses.append(gridproof.check(record, timeout=60).status)
+    assert {*statuses} == {"unique", "multiple"}
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4])
+def test_bridges_of_a_pair_are_bounded(most: int) -> None:
+    """Two islands that ask for as many bridges as may join them, and for one more."""
+    for number, status in ((most, "unique"), (most + 1, "none")):
+        sign = "123456789ABCDEFG"[number - 1]
+        verdict = gridproof.check(f"bridges 3x3m{most}:{sign}a{sign}f")
+        assert verdict.status == status
+    [parsed] = read_text(
+        f"bridges 3x3m{most}:{'123456789ABCDEFG'[4 * most]}a1f" if most < 4 else "bridges 3x3m5:1a1f"
+    )
+    assert "which is not from 1 to" in str(parsed.error)
+
+
 # Save files -----------------------------------------------------------------------------------------
 
 
@@ -294,6 +318,8 @@ def test_moves_enter_what_the_program_shows(game: str) -> None:
             assert {"|".join(at(*square) for square in side) for side in board.drawn} == {*shown["sides"]}
             areas = finished(record, sides_of(shown, record["rows"], record["cols"]))
             assert areas_of(answer["regions"]) == areas
+        elif "bridges" in shown:
+            assert [[*ends, min(n, 2)] for *ends, n in answer["bridges"]] == shown["bridges"]
         else:
             assert answer == shown, save["save"]
         entered += "answer" in record
