@@ -302,7 +302,7 @@ KIND = Kind(
     " islands; bridges do not cross each other or other islands, and at most two join the same pair. "
     "A number counts the bridges at its island; a ? is an island with any number of them. With the setting "
     "most, that many may join a pair; with no_loops, the bridges make no loop.",
-    fields=(CELLS, MOST, NO_LOOPS),
+    fields=(MOST, NO_LOOPS, CELLS),
     read=read,
     answer=BuiltBridges(),
     judge=judge,
