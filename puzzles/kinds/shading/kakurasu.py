@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Any
 
 from ...kit import (
-    CLUES, FLIPPED, LONGER, Answer, Board, Bound, Cell, Derived, Edge, Is, Kind, Linear, Marks, Puzzle,
-    Pzpr, Recipe, Record, Scale, Shading, beside_marks, codes, deriving, frames, gym, line_clues, looks,
-    pages, parts, shading,
+    CLUES, FLIPPED, LONGER, Answer, Board, Bound, Cell, Derived, Edge, InputError, Is, Kind, Linear,
+    Marks, Puzzle, Pzpr, Recipe, Record, RecordDraft, Scale, Shading, beside_marks, codes, deriving,
+    frames, gym, line_clues, looks, pages, parts, shading,
 )  # fmt: skip
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
@@ -70,6 +70,19 @@ def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
     return {"clues": {"rows": metadata["row_sums"], "cols": metadata["col_sums"]}}
 
 
+def demand_sums(draft: RecordDraft) -> None:
+    """Raise `InputError` for a line without a sum: pzpr has a number beside each."""
+    for name, line in (("cols", "column"), ("rows", "row")):
+        if None in draft.line(name, parts.side_length(name, draft)):
+            raise InputError(f"pzpr has a sum beside every {line}, and clues.{name} lacks one")
+
+
+def blanks_to_zeros(draft: RecordDraft) -> None:
+    """Fill in 0 for each blank beside a page, as pzpr does."""
+    for name in ("cols", "rows"):
+        draft.clues[name] = [number or 0 for number in draft.clues[name]]
+
+
 KIND = Kind(
     name="kakurasu",
     rules="Shade some cells. In its row, a shaded cell counts as much as its column number (×1, ×2, …); in "
@@ -87,6 +100,8 @@ KIND = Kind(
             "box",
             (parts.Sides((("cols",), ("rows",)), codes.BOX),),
             page=(frames.two_sides(pages.SHADED, corner="0"),),
+            as_there=demand_sums,
+            as_here=blanks_to_zeros,
         ),
     ),
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), answer=deriving.picture("shaded", 0.5)),

@@ -68,14 +68,16 @@ def number_of(value: Value, most: int) -> int:
 
 @dataclass(eq=False, repr=False)
 class NumberCode:
-    """A number in one digit, or after a sign in more of them: (sign, digits, first number)."""
+    """A number in one digit, or after a sign in more of them: (sign, digits, first number). Any of the
+    characters `unknown` stands for one that is not told, and the first of them is written.
+    """
 
     base: int
     longer: tuple[tuple[str, int, int], ...] = ()
     unknown: str = ""
 
     def read(self, scanner: Scanner) -> Value:
-        if scanner.next and scanner.next == self.unknown:
+        if scanner.next and scanner.next in self.unknown:
             scanner.take()
             return UNKNOWN
         for sign, digits, first in self.longer:
@@ -86,7 +88,7 @@ class NumberCode:
 
     def write(self, value: Value) -> str:
         if self.unknown and is_unknown(value):
-            return self.unknown
+            return self.unknown[0]
         number = number_of(value, 1 << 20)
         if number < self.base:
             return number_text(number, self.base)
@@ -419,7 +421,7 @@ class Every:
         return "".join(self.blank if value is None else self.entry.write(value) for value in values)
 
 
-HEXADECIMAL = NumberCode(16, (("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192)), ".")
+HEXADECIMAL = NumberCode(16, (("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("@", 3, 8192)), ".")
 
 NUMBER16 = Runs(HEXADECIMAL)
 NUMBER10 = Runs(NumberCode(10, (), "."), "a")
@@ -428,7 +430,7 @@ CASTLE = Runs(Castle(), "a")
 TAPA = Runs(BlocksCode())
 KAKURO = Runs(SumsCode(), "k")
 ROOM16 = Runs(NumberCode(16, (*HEXADECIMAL.longer, ("*", 4, 12240), ("$", 5, 77776)), "."))
-HITORI = Every(NumberCode(36, (("-", 2, 0),), "@"), ".")
+HITORI = Every(NumberCode(36, (("-", 2, 0),), "@%"), ".")
 BOX = Every(NumberCode(32, (("-", 2, 0),)))
 FOUR = Folded(5, 2, "g", unknown=".")
 PLACES = Runs(NumberCode(5, (), "5"), "6")

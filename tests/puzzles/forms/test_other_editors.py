@@ -5,6 +5,7 @@ puzzles.
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -13,6 +14,8 @@ from gridproof.puzzles import kind_named
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.writer import write
+
+Data = dict[str, Any]
 
 PIECES = "pipelink/8/1/abcdefg."
 """All pieces, and one that is not told; no loop goes through them."""
@@ -132,3 +135,46 @@ def test_shakashaka_and_dotchi_loop_of_the_editor_have_one_answer() -> None:
     ):
         puzzle = read_one(f"https://puzz.link/p?{text}")
         assert (puzzle.kind, check(puzzle).status) == (kind, "unique")
+
+
+def test_signs_that_the_editor_writes_in_two_ways_are_read_alike() -> None:
+    assert read_form("hitori/2/1/1%")["clues"] == read_form("hitori/2/1/1@")["clues"]
+    assert read_form("nurikabe/1/1/@001")["clues"] == {"cells": [[8193]]}
+
+
+def test_a_sum_that_is_missing_has_no_place_beside_a_board_of_box() -> None:
+    """pzpr has 0 where no sum is typed, and its judge demands just that."""
+    record: Data = {"type": "kakurasu", "rows": 1, "cols": 2, "clues": {"rows": [2], "cols": [0, None]}}
+    for form in ("puzzlink", "pzprv3"):
+        with pytest.raises(
+            InputError, match=r"pzpr has a sum beside every column, and clues\.cols lacks one"
+        ):
+            write(record, form)
+    page = read_form("pzprv3/box/1/2/0 0 . /2 . # /")
+    assert page["clues"] == {"cols": [0, 0], "rows": [2]}
+
+
+PAGE = "pzprv3/castle/1/2/0,2,1 . /0 /"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        f"https://puzz.link/p?{quote(PAGE)}",
+        f"https://puzz.link/p?{quote(PAGE, safe='')}",
+        f"pzv.jp/p.html?type=editor&{quote(PAGE)}",
+        f"see <https://pzprxs.vercel.app/p?type=player&{quote(PAGE)}>",
+        f"https://a.mirror.example/pzpr/p?{quote(PAGE)}",
+    ],
+)
+def test_a_link_may_hold_a_whole_file(link: str) -> None:
+    """As the editor shares a board with what a player has drawn on it."""
+    assert read_form(link) == read_form(PAGE)
+    answered = "pzprv3/nurikabe/2/2/1 # /# 1 /"
+    record = read_form(f"puzz.link/p?{quote(answered)}")
+    assert record["answer"] == {"shaded": [[0, 1], [1, 0]]}
+
+
+def test_a_fault_of_a_file_in_a_link_is_named() -> None:
+    with pytest.raises(InputError, match="row 1, column 1: 'x' has no meaning here"):
+        read_form("puzz.link/p?pzprv3/nurikabe/1/1/x%20/")
