@@ -19,7 +19,9 @@ NO_PLACE = {
     ("puzzlink", "minesweeper"): "params.mines",
     ("pzprv3", "futoshiki"): "numbers that are given",
     ("pzprv3", "kakurasu"): "pzpr has a sum beside every",
+    ("puzzlink", "variant_sudoku"): "of sudokus with boxes pzpr has only those",
     ("pzprv3", "minesweeper"): "params.mines",
+    ("pzprv3", "variant_sudoku"): "of sudokus with boxes pzpr has only those",
     ("sgt", "killer_sudoku"): "square",
     ("sgt", "variant_sudoku"): "no place for",
 }

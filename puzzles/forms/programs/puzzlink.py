@@ -137,7 +137,10 @@ def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
 
 def write_url(draft: RecordDraft) -> str:
     """Return the URL of a draft. Raises `InputError` if a clue has no place in it."""
-    return first_fit(declarations_of(Pzpr, draft.kind), lambda form: HOME + board_text(draft, form))
+    forms = declarations_of(Pzpr, draft.kind)
+    return first_fit(
+        [form for form in forms if form.suits(draft)] or forms, lambda form: HOME + board_text(draft, form)
+    )
 
 
 def board_text(record: RecordDraft, form: Pzpr) -> str:

@@ -149,7 +149,10 @@ def read_side(page: FilePage, margin: int) -> int:
 
 def write_file(draft: RecordDraft) -> str:
     """Return the file of a draft in one line. Raises `InputError` if a clue has no place in it."""
-    return first_fit(declarations_of(Pzpr, draft.kind), lambda form: file_text(draft, form))
+    forms = declarations_of(Pzpr, draft.kind)
+    return first_fit(
+        [form for form in forms if form.suits(draft)] or forms, lambda form: file_text(draft, form)
+    )
 
 
 def file_text(record: RecordDraft, form: Pzpr) -> str:

@@ -61,29 +61,19 @@ def signs_between(draft: RecordDraft) -> None:
     """Give each pair of neighbours its sign, as pzpr has them."""
     if any(map(any, draft.grid("givens"))):
         raise InputError("numbers that are given have no place in minarism")
-    uprights: list[list[str | None]] = [[None] * (draft.columns - 1) for _ in range(draft.rows)]
-    levels: list[list[str | None]] = [[None] * draft.columns for _ in range(draft.rows - 1)]
-    for (r, c), (y, x) in draft.clues.pop("less", ()):
-        sign = "<" if (r, c) < (y, x) else ">"
-        (levels if c == x else uprights)[min(r, y)][min(c, x)] = sign
-    draft.clues["signs"] = uprights, levels
+    less = draft.clues.pop("less", ())
+    signs = ((sorted(pair), "<" if pair == sorted(pair) else ">") for pair in map(list, less))
+    parts.put_between(draft, "signs", signs)
 
 
 def pairs_with_signs(draft: RecordDraft) -> None:
     """List the pairs of neighbours with a sign; `InputError` for a number, which tells their difference."""
-    less = []
-    for grid, (down, right) in zip(draft.clues.pop("signs"), ((0, 1), (1, 0)), strict=True):
-        for r, row in enumerate(grid):
-            for c, sign in enumerate(row):
-                pair = [[r, c], [r + down, c + right]]
-                if sign not in (None, "<", ">"):
-                    raise InputError(
-                        f"the {sign} is a difference of two numbers, which {draft.kind} does not have",
-                        cell=at(r, c),
-                    )
-                if sign is not None:
-                    less.append(pair if sign == "<" else pair[::-1])
-    draft.clues["less"] = less
+    draft.clues["less"] = []
+    for pair, sign in parts.clues_between(draft.clues.pop("signs")):
+        if sign not in ("<", ">"):
+            what = f"the {sign} is a difference of two numbers, which {draft.kind} does not have"
+            raise InputError(what, cell=at(*pair[0]))
+        draft.clues["less"].append(pair if sign == "<" else pair[::-1])
 
 
 def of_gym(metadata: gym.Metadata) -> dict[str, Any]:

@@ -9,11 +9,112 @@
 
 from __future__ import annotations
 
-from ...kit import FREE, GRIDS, Kind, looks, sgt
+from collections.abc import Callable
+
+from ...kit import (
+    FREE, GRIDS, UNKNOWN, InputError, Kind, Pzpr, RecordDraft, at, borders, codes, looks, pages, parts,
+    sgt,
+)  # fmt: skip
 from ...parts import all_parts
 from ...parts.composing import BASE, compose
 
 DIAGONALS = {"falling_diagonal": True, "rising_diagonal": True}
+
+
+# As pzpr writes squares without boxes --------------------------------------------------------------------
+
+SIGNS = {"g": "<", "h": ">"}
+"""The signs between two numbers, by their letters."""
+
+ALL_GIVEN = {"all_differences_given": True, "all_ratios_given": True}
+"""The settings of a kropki, whose dots are all there are."""
+
+
+def dots_between(draft: RecordDraft) -> None:
+    """Put the dots of a kropki on the edges: 1 for a difference of one, 2 for a double."""
+    refuse_boxes(draft)
+    dots = []
+    for name, usual, number in (("differences", 1, 1), ("ratios", 2, 2)):
+        for dot in draft.clues.pop(name, None) or ():
+            if dot.get("value") not in (None, usual):
+                raise InputError(f"a kropki has no dots with a number, as in clues.{name}")
+            dots.append((sorted(dot["cells"]), number))
+    parts.put_between(draft, "edges", dots)
+
+
+def dots_of_edges(draft: RecordDraft) -> None:
+    """List the dots of a kropki."""
+    dots = [*parts.clues_between(draft.clues.pop("edges"))]
+    draft.params["boxes"] = False
+    for name, number in (("differences", 1), ("ratios", 2)):
+        draft.clues[name] = [{"cells": pair} for pair, dot in dots if dot == number]
+
+
+def marks_between(draft: RecordDraft) -> None:
+    """Put signs and differences on the edges."""
+    refuse_boxes(draft)
+    marks = []
+    for sign in draft.clues.pop("inequalities", None) or ():
+        cells = sign["cells"]
+        marks.append((sorted(cells), "<" if cells == sorted(cells) else ">"))
+    for dot in draft.clues.pop("differences", None) or ():
+        marks.append((sorted(dot["cells"]), dot.get("value") or 1))
+    parts.put_between(draft, "edges", marks)
+
+
+def marks_of_edges(draft: RecordDraft) -> None:
+    """List signs and differences."""
+    draft.params["boxes"] = False
+    draft.clues |= {"inequalities": [], "differences": []}
+    for pair, mark in parts.clues_between(draft.clues.pop("edges")):
+        if mark == UNKNOWN:
+            raise InputError(
+                "a difference that is not told says nothing about two numbers", cell=at(*pair[0])
+            )
+        if mark in SIGNS.values():
+            draft.clues["inequalities"].append({"cells": pair if mark == "<" else pair[::-1]})
+        else:
+            draft.clues["differences"].append({"cells": pair, "value": mark})
+
+
+def refuse_boxes(draft: RecordDraft) -> None:
+    """Drop the setting that there are no boxes; raise `InputError` if there are."""
+    if draft.params.pop("boxes", True):
+        raise InputError("of sudokus with boxes pzpr has only those without further rules")
+
+
+def square_form(
+    name: str,
+    code: codes.Code,
+    words: dict[str, str],
+    params: dict[str, bool],
+    as_there: Callable[[RecordDraft], None],
+    as_here: Callable[[RecordDraft], None],
+) -> Pzpr:
+    """Return the form of a Latin square with clues between its numbers."""
+    return Pzpr(
+        name,
+        (parts.EdgesPart("edges", code),),
+        page=(borders.EdgesTable("edges", words), pages.LayerTable((ANSWER,))),
+        params=params,
+        as_there=as_there,
+        as_here=as_here,
+    )
+
+
+ANSWER = pages.TableLayer("values", numbers=True, answer=True)
+
+FORMS = (
+    square_form("kropki", codes.Packed(3, 3), {}, ALL_GIVEN, dots_between, dots_of_edges),
+    square_form(
+        "minarism",
+        codes.Runs(codes.Signs(SIGNS, codes.HEXADECIMAL), "i"),
+        {"a": "<", "b": ">", ".": UNKNOWN},
+        {},
+        marks_between,
+        marks_of_edges,
+    ),
+)
 
 
 def variant_kind() -> Kind:
@@ -29,6 +130,7 @@ def variant_kind() -> Kind:
         aliases=("Sudoku variant", "Variants"),
         forms=(
             looks.Penpa("thermo", tags=("arrow",), words=looks.parity()),
+            *FORMS,
             sgt.solo("box", "xk", DIAGONALS),
             sgt.solo("jigsaw", "jk"),
             sgt.solo("jigsaw", "jx", DIAGONALS),

@@ -110,12 +110,15 @@ class Pzpr:
             self.as_here(draft)
         return draft.record()
 
+    def suits(self, draft: RecordDraft) -> bool:
+        """Return whether a record has the settings of this form."""
+        return all(draft.params.get(name, False) == value for name, value in self.params.items())
+
     def draft(self, draft: RecordDraft) -> RecordDraft:
         """Return the draft to be written for that of a record; `InputError` if it has another form."""
-        params = dict(draft.params)
-        for name, value in self.params.items():
-            if params.pop(name, False) != value:
-                raise InputError(f"params.{name} has no place in {self.name}")
+        if not self.suits(draft):
+            raise InputError(f"params.{next(iter(self.params))} has no place in {self.name}")
+        params = {name: value for name, value in draft.params.items() if name not in self.params}
         changed = replace(draft, clues=dict(draft.clues), params=params, solution=dict(draft.solution))
         if self.as_there is not None:
             self.as_there(changed)

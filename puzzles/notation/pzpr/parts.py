@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Protocol
@@ -211,6 +211,27 @@ class EdgesPart:
 
     def write(self, draft: RecordDraft) -> str:
         return self.code.write([value for grid in draft.clues[self.name] for row in grid for value in row])
+
+
+def clues_between(edges: tuple[Grid, Grid]) -> Iterator[tuple[list[list[int]], Value]]:
+    """Yield the clues between neighbours, each with its two squares, the left or upper one first."""
+    for grid, (down, right) in zip(edges, ((0, 1), (1, 0)), strict=True):
+        for r, row in enumerate(grid):
+            for c, clue in enumerate(row):
+                if clue:
+                    yield [[r, c], [r + down, c + right]], clue
+
+
+def put_between(draft: RecordDraft, name: str, clues: Iterable[tuple[list[list[int]], Value]]) -> None:
+    """Set the clues of an `EdgesPart`, each given with its two squares, the left or upper one first."""
+    uprights: Grid = [[None] * (draft.columns - 1) for _ in range(draft.rows)]
+    levels: Grid = [[None] * draft.columns for _ in range(draft.rows - 1)]
+    for ((r, c), (_, x)), clue in clues:
+        grid = levels if c == x else uprights
+        if grid[r][c] is not None:
+            raise InputError("there is a place for one clue between two squares", cell=at(r, c))
+        grid[r][c] = clue
+    draft.clues[name] = uprights, levels
 
 
 @dataclass(eq=False, repr=False)

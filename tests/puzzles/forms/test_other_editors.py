@@ -105,14 +105,37 @@ def test_entry_exit_is_a_maxi_loop_whose_numbers_are_all_sizes() -> None:
 def test_futoshiki_is_a_minarism_without_differences() -> None:
     """Signs between neighbours, those in rows first: g opens to the right or below, h to the other side."""
     record = read_form("puzz.link/p?minarism/3/3/gphj")
-    assert record["clues"] == {"less": [[[0, 0], [0, 1]], [[2, 0], [1, 0]]]}
+    assert (record["type"], record["clues"]) == ("futoshiki", {"less": [[[0, 0], [0, 1]], [[2, 0], [1, 0]]]})
     assert write(record, "puzzlink") == "https://puzz.link/p?minarism/3/3/gphj"
-    for number in ("2", "-1f", "."):
-        with pytest.raises(InputError, match="is a difference of two numbers, which futoshiki does not have"):
-            read_form(f"puzz.link/p?minarism/2/2/{number}k")
     given = record | {"clues": record["clues"] | {"givens": [[1, None, None], *[[None] * 3] * 2]}}
     with pytest.raises(InputError, match="numbers that are given have no place in minarism"):
         write(given, "puzzlink")
+    with pytest.raises(InputError, match=r"the \? is a difference of two numbers"):
+        read_form("puzz.link/p?minarism/2/2/.k")
+
+
+def test_a_minarism_with_differences_is_a_latin_square_with_dots() -> None:
+    record = read_form("puzz.link/p?minarism/3/3/2gp-10i")
+    assert record["type"] == "variant_sudoku"
+    assert record["params"] == {"boxes": False}
+    assert record["clues"] == {
+        "inequalities": [{"cells": [[0, 1], [0, 2]]}],
+        "differences": [{"cells": [[0, 0], [0, 1]], "value": 2}, {"cells": [[1, 1], [2, 1]], "value": 16}],
+    }
+    assert write(record, "puzzlink") == "https://puzz.link/p?minarism/3/3/2gp-10i"
+
+
+def test_a_kropki_is_a_latin_square_with_all_its_dots() -> None:
+    record = read_form("puzz.link/p?kropki/2/2/b0")
+    assert record["params"] == {"boxes": False, "all_differences_given": True, "all_ratios_given": True}
+    assert record["clues"]["differences"] == [{"cells": [[0, 0], [0, 1]]}]
+    assert record["clues"]["ratios"] == [{"cells": [[0, 0], [1, 0]]}]
+    for wrong in ({"boxes": True}, {"all_ratios_given": False}):
+        with pytest.raises(InputError):
+            write(record | {"params": record["params"] | wrong}, "puzzlink")
+    boxed = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}}
+    with pytest.raises(InputError, match="of sudokus with boxes pzpr has only those without further rules"):
+        write(boxed, "puzzlink")
 
 
 @pytest.mark.parametrize(
