@@ -52,7 +52,11 @@ KIND = Kind(
                 parts.BlankPart(codes.NUMBER16, "black squares"),
                 parts.Sides((("cols",), ("rows",)), codes.Every(codes.HEXADECIMAL, ".")),
             ),
-            page=(borders.Rooms(), frames.two_sides(corner="0"), pages.LayerTable((pages.SHADED,))),
+            page=(
+                borders.Rooms(),
+                frames.two_sides(corner="0", missing="-1"),
+                pages.LayerTable((pages.SHADED,)),
+            ),
         ),
     ),
     recipe=Recipe((Derived("cols"), Derived("rows")), shape=deriving.random_regions(1, 5)),

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ...kit import (
     FREE, GRIDS, UNKNOWN, InputError, Kind, Pzpr, RecordDraft, at, borders, codes, looks, pages, parts,
@@ -53,7 +54,7 @@ def dots_of_edges(draft: RecordDraft) -> None:
 def marks_between(draft: RecordDraft) -> None:
     """Put signs and differences on the edges."""
     refuse_boxes(draft)
-    marks = []
+    marks = list[tuple[Any, Any]]()
     for sign in draft.clues.pop("inequalities", None) or ():
         cells = sign["cells"]
         marks.append((sorted(cells), "<" if cells == sorted(cells) else ">"))

@@ -274,7 +274,8 @@ class Bridges:
     def write(self, draft: RecordDraft) -> list[str]:
         uprights = [[0] * (draft.columns - 1) for _ in range(draft.rows)]
         levels = [[0] * draft.columns for _ in range(draft.rows - 1)]
-        for top, left, bottom, right, count in draft.solution.get("bridges", ()):
+        for *ends, count in draft.solution.get("bridges", ()):
+            (top, left), (bottom, right) = sorted((tuple(ends[:2]), tuple(ends[2:])))
             for c in range(left, right):
                 uprights[top][c] = count
             for r in range(top, bottom):

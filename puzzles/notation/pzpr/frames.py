@@ -25,7 +25,9 @@ from .parts import FleetPart, isolate_holes, side_length
 
 @dataclass(eq=False, repr=False)
 class BoardFrame:
-    """A table of squares with clues beside it, named from the outside in; `corner` fills the corners."""
+    """A table of squares with clues beside it, named from the outside in; `corner` fills the corners, and
+    `missing` stands where no clue is.
+    """
 
     top: tuple[str, ...]
     left: tuple[str, ...]
@@ -34,6 +36,7 @@ class BoardFrame:
     right: tuple[str, ...] = ()
     sides: TableLayer = SIDES
     corner: str = BLANK
+    missing: str = BLANK
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         high, wide = len(self.top), len(self.left)
@@ -52,14 +55,14 @@ class BoardFrame:
         """Return the clue of a word beside the board; a "c" before it is the player's mark."""
         word = word.removeprefix("c")
         has_meaning, value = self.sides.meaning_of(word)
-        if not has_meaning and word != BLANK:
+        if not has_meaning and word not in (BLANK, self.missing):
             raise page.error(f"{shorten(word)} is no clue")
         return value
 
     def write(self, draft: RecordDraft) -> list[str]:
         inner = table_words(self.layers, draft, draft.rows, draft.columns)
         sides = {
-            name: [BLANK if clue is None else self.sides.word(clue) for clue in line]
+            name: [self.missing if clue is None else self.sides.word(clue) for clue in line]
             for name in (*self.top, *self.bottom, *self.left, *self.right)
             for line in [draft.line(name, side_length(name, draft))]
         }
@@ -75,9 +78,9 @@ class BoardFrame:
         return list(map(row_text, table))
 
 
-def two_sides(*layers: TableLayer, corner: str = BLANK) -> BoardFrame:
+def two_sides(*layers: TableLayer, corner: str = BLANK, missing: str = BLANK) -> BoardFrame:
     """Return a frame with clues above and to the left."""
-    return BoardFrame(("cols",), ("rows",), layers, corner=corner)
+    return BoardFrame(("cols",), ("rows",), layers, corner=corner, missing=missing)
 
 
 def four_sides(sides: TableLayer, *layers: TableLayer) -> BoardFrame:

@@ -201,3 +201,21 @@ def test_a_link_may_hold_a_whole_file(link: str) -> None:
 def test_a_fault_of_a_file_in_a_link_is_named() -> None:
     with pytest.raises(InputError, match="row 1, column 1: 'x' has no meaning here"):
         read_form("puzz.link/p?pzprv3/nurikabe/1/1/x%20/")
+
+
+def test_a_missing_number_beside_tiles_is_minus_one() -> None:
+    """As pzpr's own pages have it, whose judge takes any other word for a number."""
+    page = "pzprv3/tilepaint/1/2/2/0 1 /0 -1 1 /-1 . . /# . /"
+    record = read_form(page)
+    assert record["clues"] == {"regions": [[0, 1]], "cols": [None, 1], "rows": [None]}
+    assert write(record, "pzprv3").replace("\n", "/") + "/" == page
+
+
+def test_bridges_are_drawn_in_either_direction() -> None:
+    record: Data = {"type": "hashi", "rows": 1, "cols": 3, "clues": {"cells": [[1, None, 1]]}}
+    pages = {
+        write(record | {"answer": {"bridges": [each]}}, "pzprv3")
+        for each in ([0, 0, 0, 2, 1], [0, 2, 0, 0, 1])
+    }
+    assert len(pages) == 1
+    assert read_form(pages.pop())["answer"] == {"bridges": [[0, 0, 0, 2, 1]]}
