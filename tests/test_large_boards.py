@@ -64,7 +64,8 @@ def test_an_error_in_a_large_grid_says_where() -> None:
     assert str(parsed.error).endswith("cell r8c10: '145' is above 144, the side of the grid")
     assert str(parsed.error).startswith("line 8, column ")
     [parsed] = read_text(words(sudoku(12, 12, 0.8)["clues"]["givens"][:-1]))
-    assert str(parsed.error) == "line 1: there are 143 rows of 144 cells, 144 rows were expected"
+    said = "line 1: there are 143 rows of 144 cells, 144 rows were expected; a blank row is 144 dots"
+    assert str(parsed.error) == said
 
 
 def test_a_sudoku_of_side_144_is_answered() -> None:

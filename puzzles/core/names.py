@@ -9,8 +9,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 _PARTS = re.compile(r"[\W_]+")
 _SAME = {"column": "col"}
@@ -57,22 +57,27 @@ def nearest_name(name: str, names: Iterable[str]) -> str | None:
     ['kakuro', 'sudoku', 'slitherlink', None]
     """
     target = letters_of(name[:40])
+    signs = frozenset(target)
     candidates = []
     for candidate in names:
-        letters = letters_of(candidate)
+        letters, own = _letters(candidate)
         begun = len(target) >= 3 and letters.startswith(target)
-        if not begun and 3 * _least(target, letters) > max(len(target), len(letters)):
+        longest = max(len(target), len(letters))
+        # Fewest changes, by the length and by the letters that only one of the words has.
+        least = max(longest - min(len(target), len(letters)), len(own - signs), len(signs - own))
+        if not begun and 3 * least > longest:
             continue
         wrong = distance(target, letters)
-        if begun or 3 * wrong <= max(len(target), len(letters)):
+        if begun or 3 * wrong <= longest:
             candidates.append((1 if begun else wrong, wrong, sorted(target) != sorted(letters), candidate))
     return min(candidates)[-1] if candidates else None
 
 
-def _least(one: str, other: str) -> int:
-    """Return a bound that `distance` never falls below: the letters that only one of the words has."""
-    shared = sum((Counter(one) & Counter(other)).values())
-    return max(len(one), len(other)) - shared
+@lru_cache(maxsize=4096)
+def _letters(name: str) -> tuple[str, frozenset[str]]:
+    """Return the letters of a known name, in order and as a set."""
+    letters = letters_of(name)
+    return letters, frozenset(letters)
 
 
 def distance(one: str, other: str) -> int:

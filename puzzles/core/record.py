@@ -48,6 +48,8 @@ class Record:
 
     def _side(self, name: str) -> int:
         side = self.data.get(name)
+        if side is None:
+            raise InputError(f"the record has no {name}: a whole number from 1 to {MOST_SIDE} was expected")
         if not isinstance(side, int) or isinstance(side, bool) or side < 1:
             raise InputError(f"{name} is {shorten(side)}, a whole number from 1 to {MOST_SIDE} was expected")
         if side > MOST_SIDE:

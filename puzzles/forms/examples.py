@@ -18,10 +18,21 @@ from ..fields.base import says
 from ..kind import Kind
 from ..kinds import kind_named
 from ..notation.draft import RecordDraft
+from ..notation.text.field_lines import Said
+from ..notation.text.layouts import CageLayout, RowLayout, TableLayout
+from ..notation.text.pieces import TextLine, entries
 from ..samples import samples
 
 _CURED = re.compile(r"\bas in\b|\bsuch as\b|\bwrite\b|did you mean|shows one")
 _ENTRY_LINE = re.compile(r"[^\s.0]")
+_ROWS = re.compile(r"\bhas (?P<there>\d+) rows?, (?P<wanted>\d+) were expected$")
+_ENTRIES = re.compile(r"\b(?:are|is) (?P<there>\d+) (?:entries|entry), (?P<wanted>\d+) were expected$")
+
+LONGEST = 80
+"""The most characters of a line that a sentence shows."""
+
+MOST_FILLED = 4
+"""The most entries by which a shown line is longer or shorter than that of the text."""
 
 
 def block_of(draft: RecordDraft) -> str:
@@ -51,18 +62,73 @@ def example(kind: str) -> str:
     return next(map(block_of, drafts), "")
 
 
-def add_example(error: InputError, kind: Kind, declared: Field[Any]) -> InputError:
-    """Return the error, with a line of a sample that has the field right unless its message already names a
-    cure.
+def add_example(
+    error: InputError,
+    kind: Kind,
+    declared: Field[Any],
+    own: Said | None = None,
+    draft: RecordDraft | None = None,
+) -> InputError:
+    """Return the error with the right form of the text, unless its message already names a cure: from the
+    lines of the text itself, if they are given and one of them is right, else a line of a sample.
     """
     if _CURED.search(error.what):
         return error
+    if own is not None and draft is not None:
+        cure = _more_rows(error, draft) or _own_example(error, declared, own, draft)
+        if cure is not None:
+            return InputError(error.what + cure, line=error.line, column=error.column, cell=error.cell)
     for record in samples(kind.name):
         value = declared.raw(record)
         if says(value):
-            draft = RecordDraft(kind.name, record["rows"], record["cols"])
-            first, *rest = declared.layout.write(value, draft)
+            there = RecordDraft(kind.name, record["rows"], record["cols"])
+            first, *rest = declared.layout.write(value, there)
             line = f"{declared.name}: {first}" if first else next(filter(_ENTRY_LINE.search, rest), "")
-            what = f"{error.what}, as in {' '.join(line.split())}" if 0 < len(line) < 80 else error.what
+            what = f"{error.what}, as in {' '.join(line.split())}" if 0 < len(line) < LONGEST else error.what
             return InputError(what, line=error.line, column=error.column, cell=error.cell)
     return error
+
+
+def _more_rows(error: InputError, draft: RecordDraft) -> str | None:
+    """Return the cure for rows that are missing or too many, None for another error."""
+    match = _ROWS.search(error.what)
+    if match is None or int(match["wanted"]) != draft.rows:
+        return None
+    size = f"{draft.rows}x{draft.columns}"
+    right = f"{draft.kind} {match['there']}x{draft.columns}"
+    if int(match["there"]) > draft.rows:
+        return f" by the {size} of the first line: leave out what is too much, or write {right}"
+    dots = "dots" if draft.columns * 2 > LONGEST else " ".join("." * draft.columns)
+    return f" by the {size} of the first line: add the others, such as {dots}, or write {right}"
+
+
+def _own_example(error: InputError, declared: Field[Any], own: Said, draft: RecordDraft) -> str | None:
+    """Return the cure by a right line of the text, '' if none is needed, None if there is none."""
+    layout = declared.layout
+    if isinstance(layout, CageLayout) and error.line is not None:
+        rows = [line.number for line in own.lines[: draft.rows]]
+        return None if error.line in rows else ""
+    if isinstance(layout, TableLayout):
+        _, columns = layout.shape(draft)
+        for line in own.lines:
+            text = " ".join(line.text.split())
+            if not (line.number != error.line and _ENTRY_LINE.search(text) and len(text) < LONGEST):
+                continue
+            if _fits(line, columns, layout.signs):
+                return f", as in {text}"
+    match = _ENTRIES.search(error.what)
+    if isinstance(layout, RowLayout) and match is not None and len(own.lines) == 1:
+        wanted, words = int(match["wanted"]), own.lines[0].text.replace(",", " ").split()
+        if len(words) == int(match["there"]) and abs(wanted - len(words)) <= MOST_FILLED:
+            text = " ".join((words + ["."] * wanted)[:wanted])
+            if len(text) < LONGEST and _fits(TextLine(1, text), wanted, layout.signs):
+                return f", as in {declared.name}: {text}"
+    return None
+
+
+def _fits(line: TextLine, count: int, signs: str) -> bool:
+    """Return whether a line has this number of entries."""
+    try:
+        return len(entries(line, count, signs)) == count
+    except InputError:
+        return False

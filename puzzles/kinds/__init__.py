@@ -138,7 +138,7 @@ def kind_named(name: object) -> Kind:
     if has_file(name):
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
-        raise InputError(f"there is no kind {str(name)[:40]!r}{_hint(name)}")
+        raise InputError(f"there is no kind {str(name)[:40]!r}{_hint(name[:41], tuple(_added))}")
     extension: Kind = extensions(GROUP, Kind)[name]
     return extension
 
@@ -171,8 +171,11 @@ VARIANT_RULES = {
 _NUMBERED = lazy_pattern(r"(?P<name>.*[^\W\d_]).?(?P<number>[0-9]{1,4})")
 
 
-def _hint(name: str) -> str:
-    """Return what may be meant by a name that no kind has, for the end of a sentence."""
+@lru_cache(maxsize=256)
+def _hint(name: str, _: tuple[str, ...]) -> str:
+    """Return what may be meant by a name that no kind has, for the end of a sentence, anew for other added
+    kinds: a file may have the same slip in each of its lines.
+    """
     letters = letters_of(name[:40])
     rule = VARIANT_RULES.get(letters.replace(BARE, ""))
     if rule is not None:

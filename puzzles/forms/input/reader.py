@@ -47,8 +47,14 @@ if TYPE_CHECKING:
 _SECTION = lazy_pattern(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
 _TITLE = lazy_pattern(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
 _WORD = lazy_pattern("[a-wyz]{2}")
+_STRANGE = lazy_pattern(r"[a-wyz]{2}|[<{%:]|[0-9] *[x×X*✕] *[0-9]")
+"""Signs of words, pages, programs and sizes."""
+
 _NOT_A_WORD = lazy_pattern(r"[\d.*_|]")
 _HEADER = lazy_pattern(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
+_SENTENCE = lazy_pattern(r"\w+ +\w+ +\w+ +\w")
+"""Several words between commas, which head no column."""
+
 _SEPARATED = lazy_pattern("[,;\t]")
 _PLAIN = lazy_pattern(r"[0-9.]{16,}")
 _FIELD = lazy_pattern(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
@@ -469,11 +475,11 @@ class Reader:
 
     def grid_line(self, number: int, text: str) -> Iterator[Parsed]:
         body = _COMMENT.split(text, maxsplit=1)[0]
-        if not self.started and _HEADER.fullmatch(body.strip()):
+        if not self.started and _HEADER.fullmatch(body.strip()) and not _SENTENCE.search(body):
             return
         if _TITLE.fullmatch(body):
             yield from self.close_block()
-        elif _WORD.search(body) and (what := self.said_of_prose(body)):
+        elif _STRANGE.search(body) and (what := self.said_of_words(body)):
             yield from self.close_block()
             yield self.words(number, what)
         elif not self.plain:
@@ -499,12 +505,16 @@ class Reader:
             cells = self.cells() + row.width
             yield from self.close_block_results(self.block.add(row), cells)
 
-    def said_of_prose(self, text: str) -> str:
-        """Return the sentence about a line of prose, or '' for any other, and if the kind takes prose."""
-        from ..text.prose import is_prose, says_prose, takes_prose  # few inputs have words
+    def said_of_words(self, text: str) -> str:
+        """Return the sentence about a line that is prose, or no part of a puzzle by its looks; '' for any
+        other, and if the kind takes prose.
+        """
+        from ..text.foreign import says_foreign  # few inputs have words
+        from ..text.prose import is_prose, says_prose, takes_prose
 
-        taken = not is_prose(text) or (self.kind is not None and takes_prose(self.kind))
-        return "" if taken else says_prose(text)
+        if is_prose(text):
+            return "" if self.kind is not None and takes_prose(self.kind) else says_prose(text)
+        return says_foreign(text) if self.plain else ""
 
     def words(self, number: int, what: str, column: int | None = None) -> Parsed:
         """Return the error of a line of words; those that follow it are no further errors."""

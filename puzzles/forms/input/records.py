@@ -122,7 +122,8 @@ def parse(text: str, nan_is_null: bool = False) -> Any:
             json.dumps(value, ensure_ascii=False).encode()
         return value
     except json.JSONDecodeError as error:
-        raise InputError(f"invalid JSON: {error.msg}", line=error.lineno, column=error.colno) from error
+        what = f"invalid JSON: {_slip(text, error.pos) or error.msg}"
+        raise InputError(what, line=error.lineno, column=error.colno) from error
     except RecursionError as error:
         raise InputError("the JSON is nested too deeply", line=1) from error
     except UnicodeEncodeError as error:
@@ -131,6 +132,16 @@ def parse(text: str, nan_is_null: bool = False) -> Any:
         raise
     except ValueError as error:
         raise InputError("the JSON holds a number with too many digits", line=1) from error
+
+
+def _slip(text: str, place: int) -> str:
+    """Return what is wrong at a place of a text that is nearly JSON, '' if it is no usual slip."""
+    sign, before = text[place : place + 1], text[:place].rstrip()
+    if sign == "'":
+        return 'names and texts stand in double quotes, as in "type", not in single ones'
+    if sign and sign in "]}" and before.endswith(","):
+        return f"a comma stands before {sign}, where nothing follows"
+    return ""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -18,9 +18,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from math import isqrt
 
-from ...core.board import MOST_SIDE
+from ...core.board import MOST_SIDE, MOST_SQUARES
 from ...core.errors import InputError
 from ...core.names import perhaps
 from ...core.record import demand_squares, shorten
@@ -115,7 +116,12 @@ class _TaskReader:
         for part, text in zip(parts, texts, strict=True):
             match part:
                 case "squares" | "givens":
-                    tables[part] = self.rows(list(self.squares(text)), self.form.margin)
+                    words = list(islice(self.squares(text), MOST_SQUARES + 1))
+                    if len(words) > MOST_SQUARES:
+                        raise InputError(
+                            f"the task has more than {MOST_SQUARES:,} squares, which is too large"
+                        )
+                    tables[part] = self.rows(words, self.form.margin)
                 case "areas":
                     tables["areas"] = self.rows(text.split(","), 0)
                 case "greater":

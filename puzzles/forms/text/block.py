@@ -22,6 +22,8 @@ from string import ascii_letters
 
 from ...core.board import box_shape
 from ...core.errors import InputError
+from ...core.record import shorten
+from ...notation.text.pieces import count_in_words
 from ...puzzle import Puzzle
 from .grids import AREAS, BLANKS, MOST_BARE, MOST_SYMBOLS, SIDES, TokenRow, grid_puzzle, line_puzzle
 
@@ -38,12 +40,17 @@ class GridRows:
     def __init__(self) -> None:
         self.rows: list[TokenRow] = []
         self._widths: Counter[int] = Counter()
+        self._small = 0
+        """The number of rows that can be whole grids, each by itself."""
+        self._before = 0
+        """The side of the grid that ended just above, 0 behind a blank line."""
         self._gaps: list[int] = []
         self._gap = False
 
     def blank(self) -> None:
         """Note a blank line."""
         self._gap = bool(self.rows)
+        self._before = 0
 
     def add(self, row: TokenRow) -> Iterator[Result]:
         """Yield the puzzles and errors that are complete now that `row` is here."""
@@ -63,8 +70,9 @@ class GridRows:
         self._gap = False
         self.rows.append(row)
         self._widths[row.width] += 1
+        self._small += _is_small(row)
         side = self._side()
-        if len(self.rows) == (side if side in SIDES else MOST_BARE):
+        if len(self.rows) >= (side if side in SIDES else MOST_BARE):
             yield from self.close()
 
     def close(self) -> Iterator[Result]:
@@ -73,6 +81,7 @@ class GridRows:
         self._keep([])
         if not rows:
             return
+        before, self._before = self._before, 0
         square = len(rows) == side in SIDES and all(row.width == side for row in rows)
         small = sum(map(_is_small, rows))
         mostly_small = len(rows) == 1 or 2 * small > len(rows)
@@ -80,9 +89,10 @@ class GridRows:
             for row in rows:
                 yield row.line, _attempt(line_puzzle, row)
         elif square:
+            self._before = side
             yield rows[0].line, _attempt(grid_puzzle, rows)
         elif len(rows) == 1:
-            yield rows[0].line, _wrong_length(rows[0])
+            yield rows[0].line, _wrong_length(rows[0], before)
         else:
             yield rows[0].line, _wrong_shape(rows, side)
 
@@ -93,6 +103,7 @@ class GridRows:
     def _keep(self, rows: list[TokenRow]) -> None:
         """Go on with these rows alone."""
         self.rows, self._widths = rows, Counter(row.width for row in rows)
+        self._small = sum(map(_is_small, rows))
         self._gaps, self._gap = [], False
 
     def _fits(self, row: TokenRow) -> bool:
@@ -101,7 +112,7 @@ class GridRows:
         if row.width != side:
             # A row of the wrong length belongs to its grid, so that one mistake is one error;
             # unless it can stand alone, or the rows before it do.
-            alone = row.width in AREAS or (side in AREAS and all(map(_is_small, self.rows)))
+            alone = row.width in AREAS or (side in AREAS and self._small == len(self.rows))
             return not alone and not self._gap
         if not self._gap:
             return True
@@ -130,8 +141,22 @@ def _attempt(read: Callable[..., Puzzle], source: TokenRow | list[TokenRow]) -> 
         return error
 
 
-def _wrong_length(row: TokenRow) -> InputError:
-    what = f"the line has {row.width} cell{'s' if row.width > 1 else ''}, a grid in one line has {LINE_SIZES}"
+def _wrong_length(row: TokenRow, side: int = 0) -> InputError:
+    """Return the error for a line by itself that is no grid. Below a whole grid of a side it is a row too
+    many.
+    """
+    there = count_in_words(row.width, "cell", "cells")
+    if row.width == side:
+        what = f"{_shown(row)} is one row too many: the grid above it has all its {side} rows"
+        return InputError(what, line=row.line)
+    near = next((area for area in (81, 16) if 0 < abs(row.width - area) <= NEAR), 0)
+    if near and not row.is_spaced:
+        missing = near - row.width
+        count = count_in_words(abs(missing), "cell", "cells")
+        cure = "is each blank there, as 0 or a dot?" if missing > 0 else "take out what stands there twice"
+        what = f"the line has {there}, {count} too {'few' if missing > 0 else 'many'} for a sudoku of {near}"
+        return InputError(f"{what}: {cure}", line=row.line)
+    what = f"the line has {there}, a grid in one line has {LINE_SIZES}"
     if row.width <= MOST_SYMBOLS or row.is_spaced:
         what += f", a row of a grid {GRID_SIDES}"
     if any(token.text in ascii_letters for token in row.tokens):
@@ -140,12 +165,37 @@ def _wrong_length(row: TokenRow) -> InputError:
 
 
 def _wrong_shape(rows: list[TokenRow], side: int) -> InputError:
-    """Return the error for rows that make no sudoku."""
+    """Return the error for rows that make no sudoku, with the row that is wrong beside one that is right."""
     for number, row in enumerate(rows, 1):
         if row.width != side:
-            return InputError(f"row {number} has {row.width} cells, {side} were expected", line=row.line)
+            there = count_in_words(row.width, "cell", "cells")
+            right = next((other for other in rows if other.width == side), rows[0])
+            what = f"row {number} has {there}, {side} were expected: {_shown(row)} is"
+            if row.width < side:
+                what += f" shorter than {_shown(right)}; a blank is 0 or a dot"
+            else:
+                what += f" longer than {_shown(right)}"
+            return InputError(what, line=row.line)
+    size = f"{len(rows)}x{side}"
     if side not in SIDES:
-        return InputError(f"the rows have {side} cells, where a sudoku has {GRID_SIDES}", line=rows[0].line)
-    return InputError(
-        f"there are {len(rows)} rows of {side} cells, {side} rows were expected", line=rows[0].line
-    )
+        what = f"the rows have {side} cells, where a sudoku has {GRID_SIDES}"
+        return InputError(
+            f"{what}; other kinds begin with a line such as slitherlink {size}", line=rows[0].line
+        )
+    there = count_in_words(len(rows), "row", "rows")
+    blank = "a blank row is " + ("." * side if side < MOST_SHOWN else f"{side} dots")
+    what = f"there {'is' if len(rows) == 1 else 'are'} {there} of {side} cells, {side} rows were expected"
+    return InputError(f"{what}; {blank}", line=rows[0].line)
+
+
+NEAR = 3
+"""The most cells that somebody is taken to have left out of a line, or written twice."""
+
+MOST_SHOWN = 30
+"""The most characters of a row that a sentence shows."""
+
+
+def _shown(row: TokenRow) -> str:
+    """Return a row as a sentence shows it."""
+    text = (" " if row.is_spaced and row.width > 1 else "").join(token.text for token in row.tokens)
+    return shorten(text)

@@ -230,7 +230,8 @@ def _domain(text: str, side: int, values: Mapping[str, int]) -> Domain:
             raise InputError(f"{text!r} is neither a value nor a blank")
         value = values[text]
         if value > side:
-            raise InputError(f"{text!r} is the value {value}, a {side}×{side} grid has 1 to {side}")
+            what = f"{text!r} is the value {value}, a {side}×{side} grid has 1 to {side}"
+            raise InputError(f"{what}; a blank is 0 or a dot" if text in "oO" else what)
         return (value,) if value else ()
     if not _is_number(text):
         raise InputError(f"{shorten(text)} is neither a number nor a list of candidates")

@@ -25,6 +25,9 @@ LONGEST_HEADER = 200
 """The most characters of a first line; a longer line is none."""
 
 _COMMENT = lazy_pattern(r"\s#.*|\s\([^()\d]*\)")
+_MORE = lazy_pattern(r"[0-9]\s*[xX]$")
+"""The end of a name that is a third side."""
+
 _OPENING = lazy_pattern(r"\s*(?P<name>[^\W\d_](?:[\w'-]|[ ](?=[^\W\d])){0,60})(?P<rest>.*)", re.DOTALL)
 _SIDE = lazy_pattern(
     r"(?P<name>.*?[^\s:,(_-])[\s:,(_-]+(?:size[\s:=]+)?(?P<side>[0-9]{1,4})[\s:)]*", re.DOTALL | re.IGNORECASE
@@ -52,6 +55,8 @@ def header_of(text: str) -> Header | None:
         return None
     bare = _COMMENT.sub("", text)
     match = HEADER.fullmatch(bare) or HEADER_TURNED.fullmatch(bare)
+    if match is not None and _MORE.search(match["name"]):
+        return None
     return Header(match["name"], int(match["rows"]), int(match["columns"])) if match else None
 
 

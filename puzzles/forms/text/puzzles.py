@@ -160,7 +160,7 @@ class TextPuzzle:
                 try:
                     values[declared.name] = declared.layout.read(text, self.draft)
                 except InputError as error:
-                    raise add_example(error, self.kind, declared) from None
+                    raise add_example(error, self.kind, declared, text, self.draft) from None
             elif self._says_only_areas and declared.required and type(declared.layout) is TableLayout:
                 values[declared.name] = declared.blank(Record(self.draft.record()))
         if not self.said and self._board is None:
@@ -223,7 +223,7 @@ class TextPuzzle:
         if sketches:
             return self._of_sketch(sketches[0], board)
         if wrong is not None:
-            raise wrong if declared is None else add_example(wrong, self.kind, declared)
+            raise wrong if declared is None else add_example(wrong, self.kind, declared, board, self.draft)
         return {}
 
     def _readings(self, board: Said) -> dict[str, tuple[RecordDraft, Any]]:
@@ -551,7 +551,8 @@ class TextPuzzle:
         marks = {str(number): mark for mark, number in self.draft.labels.items()}
         what = _OF_REGION.sub(lambda match: f"of region {marks.get(match[1], match[1])}", what)
         placed = InputError(plainly(what, "."), line=line, column=column, cell=error.cell)
-        return placed if declared is None else add_example(placed, self.kind, declared)
+        own = None if declared is None else self.said.get(declared.name)
+        return placed if declared is None else add_example(placed, self.kind, declared, own, self.draft)
 
     def _place(self, name: str | None, what: str, cell: str | None) -> Place:
         """Return the place of a sentence's subject, in the field that it names or the first that has it; else

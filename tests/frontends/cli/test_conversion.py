@@ -240,8 +240,10 @@ BAD_BLOCKS = {
     "star-battle 2x3":
         "line 1, column 1: star_battle has no blank board, it needs regions: (the regions); "
         "`gridproof kinds star_battle` shows one",
-    "masyu 2x3\n...": "line 2, column 1: cells has 1 row, 2 were expected, as in . w w . . .",
-    "masyu 2x3\ncells:\n...": "line 2, column 1: cells has 1 row, 2 were expected, as in . w w . . .",
+    "masyu 2x3\n...": "line 2, column 1: cells has 1 row, 2 were expected by the 2x3 of the first line: "
+    "add the others, such as . . ., or write masyu 1x3",
+    "masyu 2x3\ncells:\n...": "line 2, column 1: cells has 1 row, 2 were expected by the 2x3 of the first "
+    "line: add the others, such as . . ., or write masyu 1x3",
     "masyu 2x3\ncells:\n...\n....":
         "line 4, column 4: cells: there are 4 entries, 3 were expected"
         ", as in . w w . . .",
@@ -255,13 +257,13 @@ BAD_BLOCKS = {
     "masyu 999999999x3": "line 1, column 1: rows is 999999999: a board has at most 1000 rows and columns",
     "lits 2x2\nregions:\naa\naA":
         "line 4, column 2, cell r2c2: regions: 'A' and 'a' may be one region or two: use one case"
-        ", as in a b b b b b",
+        ", as in aa",
     "heyawake 1x2\nregions:\nab\ncounts: a": "line 4, column 9: counts: 'a' is no pair such as a=1",
     "heyawake 1x2\nregions:\nab\ncounts: a=1 a=2":
         "line 4, column 13: counts: 'a' is there twice"
         ", as in counts: m=1",
     "kenken 2x2\ncages:\naa\nbb\na=3+ c=3+":
-        "line 5, column 6: cages: there is no region 'c', they are a, b, as in a a b b",
+        "line 5, column 6: cages: there is no region 'c', they are a, b",
     "kenken 2x2\ncages:\naa\nbb\na=x":
         "line 5, column 3: cages: 'x' is no target of a cage such as 12+, 3-, 24*, 2/ or 4",
     "n_queens 4x4\nqueens: r1":

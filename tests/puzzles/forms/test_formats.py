@@ -227,7 +227,7 @@ def test_sixteen_cells_are_a_grid_or_a_row() -> None:
     assert str(wrong(too_large)) == "line 1, column 4, cell r1c4: '5' is the value 5, a 4×4 grid has 1 to 4"
     assert (
         str(wrong("\n".join([too_large] * 3)))
-        == "line 1: there are 3 rows of 16 cells, 16 rows were expected"
+        == "line 1: there are 3 rows of 16 cells, 16 rows were expected; a blank row is ................"
     )
 
 
@@ -406,17 +406,23 @@ def test_a_shape_that_no_reader_foresaw_is_an_error_too(monkeypatch: pytest.Monk
 
 # Errors ------------------------------------------------------------------------------------------------
 
+FEW, MANY = "is each blank there, as 0 or a dot?", "take out what stands there twice"
+BLANK = "a blank row is ........."
+SHORTER = f"{ROWS[0][1:]!r} is shorter than {ROWS[1]!r}"
 SIZES = "a grid in one line has 16, 36, 64, 81, 100, 144, 256 or 625"
 
 BAD_TEXT = {
-    LINE[:-1]: f"line 1: the line has 80 cells, {SIZES}",
-    LINE + ".": f"line 1: the line has 82 cells, {SIZES}",
+    LINE[:-1]: f"line 1: the line has 80 cells, 1 cell too few for a sudoku of 81: {FEW}",
+    LINE + ".": f"line 1: the line has 82 cells, 1 cell too many for a sudoku of 81: {MANY}",
+    LINE + "....": f"line 1: the line has 85 cells, {SIZES}",
     LINE[:5] + "?" + LINE[6:]: "line 1, column 6, cell r1c6: '?' is neither a value nor a blank",
     LINE[:5] + "é" + LINE[6:]: "line 1, column 6, cell r1c6: 'é' is neither a value nor a blank",
     LINE[:5] + "A" + LINE[6:]: "line 1, column 6, cell r1c6: 'A' is the value 10, a 9×9 grid has 1 to 9",
-    "\n".join(ROWS[:8]): "line 1: there are 8 rows of 9 cells, 9 rows were expected",
-    "\n".join([*ROWS[:4], ROWS[4] + ".", *ROWS[5:]]): "line 5: row 5 has 10 cells, 9 were expected",
-    "\n".join([ROWS[0][1:], *ROWS[1:]]): "line 1: row 1 has 8 cells, 9 were expected",
+    "\n".join(ROWS[:8]): f"line 1: there are 8 rows of 9 cells, 9 rows were expected; {BLANK}",
+    "\n".join([*ROWS[:4], ROWS[4] + ".", *ROWS[5:]]):
+        f"line 5: row 5 has 10 cells, 9 were expected: '{ROWS[4]}.' is longer than {ROWS[0]!r}",
+    "\n".join([ROWS[0][1:], *ROWS[1:]]):
+        f"line 1: row 1 has 8 cells, 9 were expected: {SHORTER}; a blank is 0 or a dot",
     GRID.replace("6", "z"):
         "line 2, column 3, cell r2c3: 'z' is the value 35, a 9×9 grid has 1 to 9",
     "1 2 3 4 5 6 7 8 9 10 11 13\n" * 12:
@@ -427,7 +433,7 @@ BAD_TEXT = {
     "5." * 600_000: "line 1: there are 1,200,000 characters in one line, more than any grid has",
     "1234567\n" * 7:
         "line 1: the rows have 7 cells, where a sudoku has 4, 6, 8, 9, 10, 12, 16 or 25 "
-        "(or another side up to 500 that is no prime)",
+        "(or another side up to 500 that is no prime); other kinds begin with a line such as slitherlink 7x7",
 }  # fmt: skip
 
 
@@ -438,8 +444,9 @@ def test_bad_text_is_one_sentence_and_the_next_is_read(text: str) -> None:
 
 def test_where_a_grid_stops_short_the_next_is_read() -> None:
     short = "\n".join(ROWS[:3])
-    assert summary(f"{short}\n\n{GRID}") == ["line 1: there are 3 rows of 9 cells, 9 rows were expected", 21]
-    assert summary(f"{short}\n{LINE}") == ["line 1: there are 3 rows of 9 cells, 9 rows were expected", 21]
+    said = "line 1: there are 3 rows of 9 cells, 9 rows were expected; a blank row is ........."
+    assert summary(f"{short}\n\n{GRID}") == [said, 21]
+    assert summary(f"{short}\n{LINE}") == [said, 21]
 
 
 def test_two_equal_givens_are_read() -> None:
