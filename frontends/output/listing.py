@@ -22,28 +22,13 @@ from typing import Any
 from ...puzzles import Kind, read_record
 from ...puzzles.catalogue import KindEntry, examples
 from ...puzzles.fields import Field
+from ...puzzles.forms.form import form_named
 from ...puzzles.samples import samples
 from ..inventory import Backend
 from ..rules.step import phrases_of
 
 NARROW = 24
 """Columns that a text has at least: below that the terminal may break the lines itself."""
-
-FORMATS = {
-    "record": "board record (JSON)",
-    "text": "plain text",
-    "line": "line of characters",
-    "puzzlink": "puzz.link URL",
-    "pzprv3": "pzprv3 file",
-    "sgt": "sgt game id",
-    "sgt_link": "link to Simon Tatham's collection",
-    "sgt_save": "save file of Simon Tatham's collection",
-    "fpuzzles": "f-puzzles link",
-    "sudokupad": "SudokuPad link",
-    "iss": "Interactive Sudoku Solver link",
-    "sudokumaker": "SudokuMaker link",
-    "penpa": "Penpa+ link",
-}
 
 
 def two_columns(rows: Iterable[tuple[str, str]], width: int | None) -> str:
@@ -71,6 +56,15 @@ def kind_row(kind: Kind) -> tuple[str, str]:
     return kind.name, f"{kind.title}: {first}{stop.strip()}"
 
 
+def form_title(name: str) -> str:
+    """Return the title of a form, as in a list.
+
+    >>> form_title("puzzlink")
+    'a link of puzz.link'
+    """
+    return form_named(name).title or name
+
+
 def kind_page(entry: KindEntry, width: int | None) -> str:
     """Return the page about a kind, with commands to try it."""
     name = entry.kind.name
@@ -78,7 +72,7 @@ def kind_page(entry: KindEntry, width: int | None) -> str:
         "also called": ", ".join(entry.kind.aliases),
         "rules": entry.kind.rules,
         "primitives": ", ".join(entry.primitives),
-        "formats": ", ".join(FORMATS.get(each, each) for each in entry.formats),
+        "formats": ", ".join(map(form_title, entry.formats)),
         "samples": ", ".join(f"{each.number} ({each.rows}×{each.cols})" for each in entry.samples),
         "a step says": "; ".join(example_sentences(entry.kind)),
     }
@@ -88,7 +82,11 @@ def kind_page(entry: KindEntry, width: int | None) -> str:
         lines += ["", "A record says:", two_columns(fields, width)]
     for form, example in examples(entry.kind).items():
         end = ", which ends with a blank line" if form == "text" else ""
-        lines += ["", f"As {FORMATS[form]}{end}:", example if isinstance(example, str) else layout(example)]
+        lines += [
+            "",
+            f"As {form_title(form)}{end}:",
+            example if isinstance(example, str) else layout(example),
+        ]
     if entry.samples:
         last = entry.samples[-1].number
         lines += [

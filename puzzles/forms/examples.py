@@ -105,17 +105,18 @@ def _more_rows(error: InputError, draft: RecordDraft) -> str | None:
 def _own_example(error: InputError, declared: Field[Any], own: Said, draft: RecordDraft) -> str | None:
     """Return the cure by a right line of the text, '' if none is needed, None if there is none."""
     layout = declared.layout
-    if isinstance(layout, CageLayout) and error.line is not None:
-        rows = [line.number for line in own.lines[: draft.rows]]
-        return None if error.line in rows else ""
+    rows, columns, signs = own.lines, draft.columns, layout.signs
+    if isinstance(layout, CageLayout):
+        rows, signs = own.lines[: draft.rows], ""
+        if error.line not in [line.number for line in rows]:
+            return ""
     if isinstance(layout, TableLayout):
-        _, columns = layout.shape(draft)
-        for line in own.lines:
-            text = " ".join(line.text.split())
-            if not (line.number != error.line and _ENTRY_LINE.search(text) and len(text) < LONGEST):
-                continue
-            if _fits(line, columns, layout.signs):
-                return f", as in {text}"
+        columns = layout.shape(draft)[1]
+    others = (line for line in rows if line.number != error.line and _ENTRY_LINE.search(line.text))
+    for line in others if isinstance(layout, TableLayout | CageLayout) else ():
+        text = " ".join(line.text.split())
+        if len(text) < LONGEST and _fits(line, columns, signs):
+            return f", as in {text}"
     match = _ENTRIES.search(error.what)
     if isinstance(layout, RowLayout) and match is not None and len(own.lines) == 1:
         wanted, words = int(match["wanted"]), own.lines[0].text.replace(",", " ").split()

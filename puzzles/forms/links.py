@@ -52,15 +52,16 @@ def pieces_of(line: str) -> list[TextPiece]:
     >>> pieces_of("tents/file.txt or puzz.link/p?lits"), pieces_of("  'lits/1/1/'"), pieces_of("12|34/")
     ([TextPiece(text='puzz.link/p?lits', column=19)], [TextPiece(text='lits/1/1/', column=4)], [])
     """
-    whole = form_of(line.strip(_AROUND))
-    if whole is not None and whole.is_line:
-        return [TextPiece(line.strip(_AROUND), line.find(line.strip(_AROUND)) + 1)]
+    bare = line.strip(_AROUND)
+    form = form_of(bare) if bare else None
+    if form is not None and form.is_line:
+        return [TextPiece(bare, line.find(bare) + 1)]
     if "." in line and (links := [_piece(each) for each in _ADDRESS.finditer(line) if _leads(each)]):
         return links
-    for bare in (line.strip(), line.strip(_AROUND)):
-        if bare and form_of(bare) is not None:
-            return [TextPiece(bare, line.find(bare) + 1)]
-    return []
+    plain = line.strip()
+    if plain and plain != bare and form_of(plain) is not None:
+        return [TextPiece(plain, line.find(plain) + 1)]
+    return [] if form is None else [TextPiece(bare, line.find(bare) + 1)]
 
 
 def _piece(address: re.Match[str]) -> TextPiece:

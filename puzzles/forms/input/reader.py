@@ -562,7 +562,7 @@ class Reader:
 
     def cells(self) -> int:
         """Return the number of cells of the rows that are open."""
-        return sum(row.width for row in self.block.rows)
+        return self.block.cells
 
     def close_block_results(self, results: Iterable[Result], cells: int) -> Iterator[Parsed]:
         for line, result in results:

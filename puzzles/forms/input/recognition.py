@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...core.errors import InputError
 from ...core.lazy_pattern import lazy_pattern
 from ...kinds import kind_called
@@ -19,7 +21,9 @@ _LETTER = lazy_pattern(r"[^\W\d_xX]|^\s*\d{1,4}(?:x\d{1,4}[:#]|:\S{8})")
 
 _SUM = lazy_pattern(r"(?:\s*[A-Za-z]{1,40}\s*\+){0,40}\s*[A-Za-z]{1,40}\s*=\s*[A-Za-z]{1,40}\s*")
 _HOST = lazy_pattern(r"[\w-]+(?:\.[\w-]+)+/?")
-_SIGN = lazy_pattern(r"[/{?#]|:\S|\S{20}|[0-9]\s*(?:[x×X*✕]|by)\s*[0-9]|pzprv3")
+_SIGN = lazy_pattern(
+    r"/[0-9]|\.[a-z]+[:/?#]|[{?#]|:\S|\S{20}|[0-9]\s*(?:[x×X*✕]|by)\s*[0-9]|pzprv3|\[begin", re.IGNORECASE
+)
 """Signs of a line that holds or begins a puzzle; words have none."""
 
 _SLIP = lazy_pattern(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
@@ -99,7 +103,7 @@ def holds_puzzle(text: str) -> bool:
     >>> holds_puzzle("Read https://example.org/rules first"), holds_puzzle("Masyu 6 x 6")
     (False, True)
     """
-    if _SIGN.search(text) is None:
+    if _SIGN.search(text) is None or (text.lstrip().startswith("<") and "//" not in text):
         return False
     if is_header(text) or text.startswith('{"') or form_of_line(text, elsewhere=False) is not None:
         return True

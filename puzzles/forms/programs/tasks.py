@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from math import isqrt
+from string import ascii_lowercase
 
 from ...core.board import MOST_SIDE, MOST_SQUARES
 from ...core.errors import InputError
@@ -116,12 +116,12 @@ class _TaskReader:
         for part, text in zip(parts, texts, strict=True):
             match part:
                 case "squares" | "givens":
-                    words = list(islice(self.squares(text), MOST_SQUARES + 1))
-                    if len(words) > MOST_SQUARES:
+                    blanks = sum(text.count(letter) * run for run, letter in enumerate(ascii_lowercase, 1))
+                    if blanks > MOST_SQUARES:
                         raise InputError(
                             f"the task has more than {MOST_SQUARES:,} squares, which is too large"
                         )
-                    tables[part] = self.rows(words, self.form.margin)
+                    tables[part] = self.rows(list(self.squares(text)), self.form.margin)
                 case "areas":
                     tables["areas"] = self.rows(text.split(","), 0)
                 case "greater":

@@ -47,6 +47,11 @@ class GridRows:
         self._gaps: list[int] = []
         self._gap = False
 
+    @property
+    def cells(self) -> int:
+        """The number of cells of the rows."""
+        return sum(width * count for width, count in self._widths.items())
+
     def blank(self) -> None:
         """Note a blank line."""
         self._gap = bool(self.rows)

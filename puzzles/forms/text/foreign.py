@@ -1,4 +1,4 @@
-"""Lines that are no part of a puzzle by their looks: the page around it, a program, an id without its game.
+"""Lines that are no part of a puzzle by their looks: the page around it, a program, a size alone.
 
 >>> says_foreign("<td>5</td>")
 'the text is HTML or XML, which is not read: copy the puzzle alone, its text or its link'
@@ -26,8 +26,6 @@ LOOKS = {
     r"%PDF-|\{\\rtf": "the text is a file of a word processor or printer: copy the puzzle itself out of it",
     r"\s*(?:def|class|import|from|for|while|if|return|function|const|let|var|public|private|static"
     r"|using|#include)\b.*[(){}:;=]\s*$": "{line} is a line of a program: paste the rows of the board alone",
-    r"\s*[0-9]{1,3}(?:x[0-9]{1,3})?(?:[a-z][a-z0-9]*)?:[\w,./+-]+\s*$": "{line} looks like an id of a game of "
-    "Simon Tatham's collection: write the game in front, as in 'loopy 5x5:…', or ask for a kind (--kind)",
 }
 """The sentences about lines that begin so."""
 

@@ -15,11 +15,11 @@ from command import gridproof, on_terminal
 
 from gridproof import backends, check, kinds, read
 from gridproof.frontends.inventory import export_only
-from gridproof.frontends.output.listing import FORMATS as FORMATS_TOLD
 from gridproof.frontends.output.listing import layout, two_columns
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.constraints import Constraint
+from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.samples import samples
@@ -150,14 +150,14 @@ def test_every_format_has_an_example_and_every_example_a_title() -> None:
     shown = {(each.kind.name, form) for each in entries() for form in examples(each.kind)}
     assert told - shown == SAYS_MORE
     assert shown <= told
-    assert {form for each in entries() for form in each.formats} == set(FORMATS_TOLD)
+    assert all(form_named(form).title for each in entries() for form in each.formats)
 
 
 def test_a_page_shows_text_record_and_url_to_copy() -> None:
     printed = gridproof("kinds", "masyu").stdout
     for form, shown in examples(kind_named("masyu")).items():
         assert (layout(shown) if form == "record" else shown) in printed
-    assert "As puzz.link URL:\nhttps://puzz.link/p?mashu/" in printed
+    assert "As a link of puzz.link:\nhttps://puzz.link/p?mashu/" in printed
     assert "in text also grid, numbers, clues, board, squares" in printed
 
 
