@@ -23,7 +23,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 import gridproof
-from gridproof.frontends.output.listing import FORMATS, layout
+from gridproof.frontends.output.listing import form_title, layout
 from gridproof.puzzles.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.parts import kit
 from gridproof.puzzles.samples import samples
@@ -71,9 +71,10 @@ def kind_page(about: KindEntry) -> Iterator[str]:
     yield "## Board record"
     yield from record_section(about)
     yield "## Forms"
-    yield ", ".join(FORMATS[form] for form in about.formats)
+    yield ", ".join(map(form_title, about.formats))
     for form in [form for form in shown if form != "record"]:
-        yield f"A {FORMATS[form]}:"
+        title = form_title(form)
+        yield f"{title[0].upper()}{title[1:]}:"
         yield fenced("text", shown[form])
     yield "## Model"
     yield f"Constraints: {', '.join(f'`{each}`' for each in about.primitives)}."
