@@ -181,9 +181,9 @@ def terminal_width() -> int | None:
     return get_terminal_size().columns
 
 
-def teller(pictures: bool = False) -> Teller:
-    """Return the printer of results: boxes and colours on a terminal, or if `pictures` are asked for; else
-    plain text, the same wherever it goes.
+def teller(pictures: bool = False, limited: bool = False) -> Teller:
+    """Return the printer of results: boxes and colours on a terminal, or if `pictures` are asked for, which
+    are fewer if the time is `limited`; else plain text, the same wherever it goes.
     """
     if pictures or sys.stdout.isatty():
         from rich.console import Console
@@ -191,15 +191,15 @@ def teller(pictures: bool = False) -> Teller:
         from ..output import terminal
 
         width = None if sys.stdout.isatty() else PIPE_WIDTH
-        return terminal.Teller(Console(width=width), pictures)
+        return terminal.Teller(Console(width=width), pictures, limited)
     from ..output.plain import describe_result
 
     return describe_result
 
 
-def lesson(notation: str) -> Teller:
+def lesson(notation: str, limited: bool) -> Teller:
     """Return the lesson that presents paths: on a terminal a part each time Enter is pressed, else all at
-    once.
+    once, with fewer boards if the time is `limited`.
     """
     from rich.console import Console
 
@@ -207,7 +207,8 @@ def lesson(notation: str) -> Teller:
 
     if sys.stdin.isatty() and sys.stdout.isatty():
         return Lesson(Console(), notation, wait)
-    return Lesson(Console(width=None if sys.stdout.isatty() else PIPE_WIDTH), notation)
+    console = Console(width=None if sys.stdout.isatty() else PIPE_WIDTH)
+    return Lesson(console, notation, limited=limited)
 
 
 def wait(text: str) -> None:

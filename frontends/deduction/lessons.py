@@ -28,7 +28,7 @@ from ...puzzles import Puzzle
 from ..drawing.characters import page
 from ..drawing.places import number_form
 from ..output.plain import cost_lines, describe_result, headline
-from ..output.terminal import board_of, presses_of, print_lines
+from ..output.terminal import Boards, board_of, presses_of, print_lines
 from ..rules.notation import NOTATIONS
 from ..rules.positions import begin
 from ..rules.state import State, apply
@@ -39,12 +39,19 @@ MOST_CELLS = 12
 
 
 class Lesson:
-    """Teaches the paths of result records before a console; `pause` waits until the reader goes on."""
+    """Teaches the paths of result records before a console; `pause` waits until the reader goes on. Without
+    it there are fewer boards if the time is `limited`.
+    """
 
     def __init__(
-        self, console: Console, notation: str = "r1c1", pause: Callable[[str], None] | None = None
+        self,
+        console: Console,
+        notation: str = "r1c1",
+        pause: Callable[[str], None] | None = None,
+        limited: bool = False,
     ) -> None:
         self.console = console
+        self.limited = limited and pause is None
         self.notation = NOTATIONS[notation]
         self.pause = pause
 
@@ -62,25 +69,30 @@ class Lesson:
 
     def presses(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
         """Yield the lines and the board of each press of a published system; at the end how the run ended."""
+        fits, boards = page(puzzle).width <= self.console.width, Boards(self.limited)
         for lines, board in presses_of(record, puzzle):
-            printed = "".join(f"{line}\n" for line in lines)
-            yield printed + (self.printed(board) if page(puzzle).width <= self.console.width else "")
+            drawn = self.printed(boards.drawn(board)) if fits else ""
+            yield "".join(f"{line}\n" for line in lines) + drawn
+        yield from (f"{line.strip()}\n" for line in boards.note())
         yield "".join(f"{line.strip()}\n" for line in (headline(record), *cost_lines(record["stats"])))
 
     def parts(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
         """Yield the parts of a lesson: the board with a question, the place to look at, the step with the
-        board after it and the next question; at the end how the path ended.
+        board after it, its cells marked, and the next question; at the end how the path ended. A console that
+        is too narrow gets no boards.
         """
-        state = begin(puzzle)
-        text = self.board(puzzle, state)
+        state, fits = begin(puzzle), page(puzzle).width <= self.console.width
+        boards = Boards(self.limited)
+        text = self.printed(board_of(puzzle, state)) if fits else ""
         for number, data in enumerate(record["steps"], 1):
             step = Step.from_json(data)
             yield f"{text}{number}. Where would you look?\n"
             yield f"   Look at {where(puzzle, step, self.notation)}.\n"
             notes = "".join(f"   left in {line}\n" for line in self.describe_candidates(puzzle, state, step))
             apply(state, step)
-            text = f"{notes}   {data['sentence']}\n{self.board(puzzle, state, step)}"
-        yield f"{text}{headline(record)}\n"
+            board = self.printed(boards.drawn(board_of(puzzle, state, step))) if fits else ""
+            text = f"{notes}   {data['sentence']}\n{board}"
+        yield text + "".join(f"{line}\n" for line in (*boards.note(), headline(record)))
 
     def describe_candidates(self, puzzle: Puzzle, state: State, step: Step) -> Iterator[str]:
         """Yield the candidates of the cells of a pattern, if the board does not show them."""
@@ -90,16 +102,9 @@ class Lesson:
         for cell in islice(cells, MOST_CELLS):
             yield f"{self.notation(cell)}: {', '.join(map(str, state.values(cell)))}"
 
-    def board(self, puzzle: Puzzle, state: State, step: Step | None = None) -> str:
-        """Return the board with the known values, if the console is wide enough; cells that a step decides
-        are marked.
-        """
-        if page(puzzle).width > self.console.width:
-            return ""
-        return self.printed(board_of(puzzle, state, step))
-
     def printed(self, lines: Iterable[Text]) -> str:
-        """Return lines as the console prints them, and a blank one."""
+        """Return lines as the console prints them, and a blank one if there are any."""
+        drawn = [*lines]
         with self.console.capture() as captured:
-            print_lines(self.console, *lines, Text())
+            print_lines(self.console, *drawn, *([Text()] if drawn else ()))
         return captured.get()

@@ -21,6 +21,7 @@ import locale
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain, groupby, pairwise
 from math import ceil
 from typing import Any, NamedTuple
@@ -95,11 +96,10 @@ class CharacterPage:
     def lines(self) -> Iterator[list[Styled]]:
         """Yield each line as runs of characters of one style; all lines are equally long."""
         numbers = [line for line, _ in self.characters]
-        first = min(column for _, column in self.characters)
+        columns = [column for _, column in self.characters]
+        across = range(min(columns), max(columns) + 1)
         for line in range(min(numbers), max(numbers) + 1):
-            row = [
-                self.characters.get((line, column), (" ", "")) for column in range(first, first + self.width)
-            ]
+            row = [self.characters.get((line, column), (" ", "")) for column in across]
             runs = [("".join(c for c, _ in run), style) for style, run in groupby(row, lambda pair: pair[1])]
             yield runs if in_unicode() else [(words.translate(ASCII), style) for words, style in runs]
 
@@ -252,11 +252,12 @@ class PageSetter:
     def _grid(self, page: CharacterPage) -> None:
         """Draw the grid: corners, borders, and dots on a board without lines."""
         rows, columns = self.puzzle.board.rows, self.puzzle.board.columns
+        border = cache(self.border)
         for y in range(rows + 1):
             for x in range(columns + 1):
-                across, down = self.border((y - 1, x), (y, x)), self.border((y, x - 1), (y, x))
-                up = self.border((y - 1, x - 1), (y - 1, x))
-                back = self.border((y - 1, x - 1), (y, x - 1))
+                across, down = border((y - 1, x), (y, x)), border((y, x - 1), (y, x))
+                up = border((y - 1, x - 1), (y - 1, x))
+                back = border((y - 1, x - 1), (y, x - 1))
                 weight, style = max(up, across, down, back)
                 corner = BOX[27 * up[0] + 9 * across[0] + 3 * down[0] + back[0]]
                 plain = DOT if self.style == "dots" and not weight else corner

@@ -20,7 +20,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from ...puzzles import Cell, Puzzle, kind_named
+from ...puzzles import Cell, Deadline, Puzzle, kind_named
 from ..drawing import Clash
 from ..drawing.characters import page, pages
 from ..drawing.places import squares_of
@@ -29,6 +29,9 @@ from ..rules.state import State, apply
 from ..rules.step import Candidates, Step
 from .plain import describe_result, headline, is_written, sentences
 from .printable import printable
+
+BOARDS = 0.25
+"""Seconds of CPU time for the boards of a path that has a time limit."""
 
 GAP = 3
 """Columns between two solutions."""
@@ -45,11 +48,14 @@ STATUS = {
 
 
 class Teller:
-    """Printer of results for people before a console; `pictures` asks for a grid after each step or press."""
+    """Printer of results for people before a console; `pictures` asks for a grid after each step or press, of
+    which there are fewer if the time is `limited`.
+    """
 
-    def __init__(self, console: Console, pictures: bool = False) -> None:
+    def __init__(self, console: Console, pictures: bool = False, limited: bool = False) -> None:
         self.console = console
         self.pictures = pictures
+        self.limited = limited
 
     def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
         """Return a result for people; grids are drawn if the console is wide enough. Otherwise a last line
@@ -67,8 +73,10 @@ class Teller:
             line.highlight_regex(rf"(?<=: ){record['status']}\b", STATUS[record["status"]])
             self._print(line)
             if self.pictures and "presses" in record:
+                boards = Boards(self.limited)
                 for lines, board in presses_of(record, puzzle):
-                    self._print(*(Text(f"   {line}") for line in lines), *board)
+                    self._print(*(Text(f"   {line}") for line in lines), *boards.drawn(board))
+                self._print(*map(Text, boards.note()))
             elif self.pictures:
                 self._steps(record, puzzle)
             else:
@@ -99,11 +107,33 @@ class Teller:
         state = begin(puzzle)
         listed = sentences(record)
         steps = [Step.from_json(step) for step in record["steps"]]
+        boards = Boards(self.limited)
         self._print(*map(Text, listed[: len(listed) - len(steps)]))
         for sentence, step in zip(listed[len(listed) - len(steps) :], steps, strict=True):
             self._print(Text(sentence))
             apply(state, step)
-            self._print(*board_of(puzzle, state, step))
+            self._print(*boards.drawn(board_of(puzzle, state, step)))
+        self._print(*map(Text, boards.note()))
+
+
+class Boards:
+    """The boards of a path, which come until a quarter of a second of work is over if the time is `limited`."""
+
+    def __init__(self, limited: bool) -> None:
+        self.deadline = Deadline().after_work(BOARDS) if limited else Deadline()
+        self.left_out = 0
+
+    def drawn(self, board: Iterable[Text]) -> Iterable[Text]:
+        """Return the lines of a board, or none if the time for boards is over."""
+        if not self.deadline.is_over():
+            return board
+        self.left_out += 1
+        return ()
+
+    def note(self) -> Iterator[str]:
+        """Yield a line that says how many boards are left out, if there are any."""
+        if self.left_out:
+            yield f"   {self.left_out:,} more boards are left out: their time is up"
 
 
 def print_lines(console: Console, *lines: Text) -> None:

@@ -7,8 +7,11 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from io import StringIO
+from itertools import count
 
 import pytest
 from command import EASY, gridproof
@@ -18,9 +21,10 @@ from gridproof import read, read_one
 from gridproof.frontends.deduction.lessons import Lesson
 from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.drawing.characters import page
+from gridproof.frontends.output.terminal import BOARDS, Teller
 from gridproof.frontends.rules.positions import begin
 from gridproof.frontends.rules.step import Step, where
-from gridproof.puzzles import kind_named, read_record
+from gridproof.puzzles import Deadline, kind_named, read_record
 from gridproof.puzzles.samples import samples
 
 SMALL = "123.34......4..1"
@@ -142,3 +146,25 @@ def test_a_system_is_taught_press_by_press() -> None:
     paused: list[str] = []
     rest = Lesson(Console(width=80), pause=paused.append)(record, puzzle)
     assert [*paused, rest] == parts
+
+
+def test_boards_end_once_their_time_is_up_if_there_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    (puzzle,) = read(SMALL)
+    record = Explain().outcome(0, puzzle).record
+    steps = len(record["steps"])
+
+    def printed(make: Callable[[Console], Teller | Lesson]) -> str:
+        ticks = count()
+        monkeypatch.setattr(Deadline, "work_clock", lambda: BOARDS / 2.5 * next(ticks))
+        return make(Console(file=StringIO(), width=300))(record, puzzle)
+
+    for full, short in (
+        (printed(Lesson), printed(lambda console: Lesson(console, limited=True))),
+        (printed(partial(Teller, pictures=True)), printed(partial(Teller, pictures=True, limited=True))),
+    ):
+        assert all(step["sentence"] in short for step in record["steps"])
+        assert full.count("┏") - short.count("┏") == steps - 2
+        assert f"{steps - 2} more boards are left out: their time is up" in short
+        assert "left out" not in full
+    paused = Lesson(Console(file=StringIO(), width=300), pause=lambda _: None, limited=True)
+    assert "left out" not in printed(lambda _: paused)

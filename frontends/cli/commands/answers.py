@@ -185,7 +185,9 @@ def explain(
     if teach and (results.form or pictures):
         other = "--pictures" if pictures else "--json"
         raise CommandRefused(f"--teach is a lesson for people: {other} does not go with it")
-    return work(source, kind, task, jobs, results, lesson(notation) if teach else teller(pictures))
+    limited = timeout is not None
+    tell = lesson(notation, limited) if teach else teller(pictures, limited)
+    return work(source, kind, task, jobs, results, tell)
 
 
 @command(
