@@ -58,6 +58,24 @@ OPTIONS = {
 }
 """Words for each option."""
 
+FORMS = {
+    "render -o FILE.svg": ("svg", "png", "pdf", "picture", "image", "jpg", "html"),
+    "export --to cnf": ("cnf", "wcnf", "dimacs", "lp", "mps", "opb", "cp-sat", "mzn", "minizinc"),
+    "check -o FILE.csv": ("csv", "parquet", "tsv", "excel", "xlsx", "table"),
+}
+"""Words for forms that another command writes."""
+
+
+def instead_of_form(word: str) -> str:
+    """Return which command writes a form that `convert` does not, or "" if none does.
+
+    >>> instead_of_form("PNG")
+    ': `gridproof render -o FILE.svg` writes such'
+    """
+    wanted = word.lower().lstrip(".")
+    commands = (command for command, words in FORMS.items() if wanted in words)
+    return next((f": `gridproof {command}` writes such" for command in commands), "")
+
 
 def instead_of(word: str) -> str:
     """Return what to type in place of a word that is no command, or "" if nothing is known of it."""

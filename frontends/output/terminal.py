@@ -117,7 +117,7 @@ class Teller:
 
 
 class Boards:
-    """The boards of a path, which come until a quarter of a second of work is over if the time is `limited`."""
+    """The boards of a path, which come for a quarter of a second of work if the time is `limited`."""
 
     def __init__(self, limited: bool) -> None:
         self.deadline = Deadline().after_work(BOARDS) if limited else Deadline()

@@ -34,7 +34,7 @@ from ..options import (
     timeout_option,
 )
 from ..output import CommandRefused, closing, folder, teller, unread
-from ..progress import Files
+from ..progress import Files, working
 from ..results import Results, field_options, path_of, writer_of
 from ..sources import demand_kind, is_lenient
 from .answers import all_of, answer_items
@@ -163,11 +163,13 @@ def verify(
     of = None if puzzle is None or all(titles) else puzzle_asked_about(puzzle)
     code, tally = 0, Counter[str]()
     for index, (name, title) in enumerate(zip(files, titles, strict=True)):
-        if title:
-            same = None if puzzle is None else data_set_asked_about(puzzle, chosen, kind)
-            verdict = verify_rows_file(index, name, timeout, shard, same)
-        else:
-            verdict = verify_file(index, name, timeout, of)
+        same = data_set_asked_about(puzzle, chosen, kind) if title and puzzle is not None else None
+        with working():
+            verdict = (
+                verify_rows_file(index, name, timeout, shard, same)
+                if title
+                else verify_file(index, name, timeout, of)
+            )
         click.echo(line(verdict.record) if as_json else printable_lines(verdict.record, verdict.told))
         code = worst((code, verdict.code))
         tally[verdict.record["status"]] += 1

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -38,6 +39,18 @@ class FormOption(click.Option):
         return super().get_help_record(ctx)
 
 
+class FormName(Name):
+    """The name of a form. One that another command writes is refused with that command."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from ..first_words import instead_of_form
+
+        known = str(value) in self.known() or self.called(str(value)) is not None
+        if not known and (instead := instead_of_form(str(value))):
+            self.fail(f"{value!r} is no form of convert{instead}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def form_called(name: str) -> str | None:
     """Return the form that people call by this name, or None."""
     from ....puzzles.forms.form import form_called
@@ -52,7 +65,7 @@ def form_called(name: str) -> str | None:
     )
 )
 @source_options
-@click.option("--to", "form", cls=FormOption, required=True, type=Name(written_names, form_called),
+@click.option("--to", "form", cls=FormOption, required=True, type=FormName(written_names, form_called),
               metavar="FORM")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="The file to write.  Default: stdout.")  # fmt: skip

@@ -18,6 +18,7 @@ from ...output.exits import FAULT
 from .. import completion
 from ..help import command
 from ..output import for_terminal, terminal_width
+from ..progress import working
 
 if TYPE_CHECKING:
     from ....puzzles import Kind
@@ -73,7 +74,8 @@ def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:
 
     code = 0
     for kind in kinds:
-        report = testing.survey(kind.name, boards, seed)
+        with working():
+            report = testing.survey(kind.name, boards, seed)
         code = code if report.ok else FAULT
         click.echo(as_record(report.to_json()) if as_json else for_terminal(str(report)))
     return code

@@ -21,6 +21,7 @@ from .. import completion
 from ..help import command
 from ..options import Name, convert_options, one_puzzle, sample_option, timeout_option
 from ..output import CommandRefused, teller, written_to
+from ..progress import working
 from ..results import RESULT, refused_as_record
 from ..sources import sample_text, single
 from .one import refusals
@@ -99,7 +100,7 @@ def export(
     """
     from ...exchange import export_model
 
-    with refusals():
+    with refusals(), working():
         content = export_model(puzzle, form, tier=tier, encoding=encoding, name=output, timeout=timeout)
     written_to(output, content)
     return 0
@@ -169,7 +170,7 @@ def import_(
         raise CommandRefused("the puzzle and the answer cannot both come from standard input")
     puzzle = single(sources[0], kind, number)
     answer = text_of(last)
-    with refusals():
+    with refusals(), working():
         verdict = import_answer(
             puzzle, answer, None if model is None else text_of(model),
             tier=tier, encoding=encoding, timeout=timeout,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
 from command import gridproof, on_terminal
 
-from gridproof.frontends.cli import HOMES, cli, first_words
+from gridproof.frontends.cli import HOMES, cli, first_words, progress
 from gridproof.frontends.cli.watching import MOST_MISSED, changes, state_of
 from gridproof.frontends.questions import question_names
 from gridproof.puzzles.forms.form import form_called, form_named, written_names
@@ -78,6 +79,71 @@ def test_a_kind_without_a_puzzle_says_where_puzzles_come_from() -> None:
 def test_a_form_is_known_by_the_names_people_use(name: str) -> None:
     run = gridproof("convert", "--kind", "slitherlink", "--sample", "1", "--to", name)
     assert (run.returncode, run.stdout[:24]) == (0, "https://puzz.link/p?slit")
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [("png", "render -o FILE.svg"), (".CNF", "export --to cnf"), ("csv", "check -o FILE.csv")],
+)
+def test_a_form_of_another_command_is_asked_for_there(
+    name: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = gridproof("convert", ONE, "--to", name)
+    assert run.returncode == 2
+    assert f"{name!r} is no form of convert: `gridproof {command}` writes such" in run.stderr
+    monkeypatch.chdir(tmp_path)
+    assert gridproof(*command.split(), ONE).returncode == 0
+
+
+class Noted:
+    """A line of progress that notes that it was shown."""
+
+    shown = 0
+
+    def __init__(self, items: str = "") -> None:
+        Noted.shown += 1
+        self.done, self.share, self.hide = 0, None, nullcontext
+
+    def __enter__(self) -> Noted:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+LONG = {
+    **{name: [ONE] for name in ("check", "solve", "explain", "rate", "hint", *question_names())},
+    "generate": ["latin_square", "--rows", "3"],
+    "render": [ONE, "--solution"],
+    "prove": [ONE, "-o", "proof"],
+    "verify": ["made.proof"],
+    "export": [ONE, "--to", "cnf"],
+    "import": [ONE, "answer.txt"],
+    "kinds": ["latin_square", "--judged", "1"],
+}
+"""Commands whose work may take longer than a second, with arguments; `audit` has a line of its own."""
+
+
+def test_every_command_that_may_take_long_is_here() -> None:
+    context = cli.make_context("gridproof", ["kinds"])
+    commands = [cli.get_command(context, name) for name in (*HOMES, *question_names())]
+    limited = {
+        each.name for each in commands if each and any("--timeout" in param.opts for param in each.params)
+    }
+    assert limited - {"audit", "serve"} <= {*LONG}
+
+
+@pytest.mark.parametrize("command", LONG)
+def test_long_work_shows_progress_without_a_file_to_write(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("answer.txt").write_text("s UNSATISFIABLE\n")
+    gridproof("prove", ONE, "-o", "made.proof")
+    monkeypatch.setattr(progress, "Progress", Noted)
+    monkeypatch.setattr(progress, "is_seen", lambda: True)
+    monkeypatch.setattr(Noted, "shown", 0)
+    assert gridproof(command, *LONG[command]).returncode in (0, 20)
+    assert Noted.shown == 1
 
 
 def test_names_of_forms_are_those_of_one_form_each() -> None:
