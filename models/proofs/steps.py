@@ -118,7 +118,7 @@ def find_proof(
         size = len(knowledge.clauses)
         events, needs = ProofSearch(knowledge, solutions, deadline, adder, early, values_alone).run()
         try:
-            events = shrink_proof(events, set(needs), LineChecker(knowledge), deadline)
+            events = shrink_proof(events, set(needs), LineChecker(knowledge, deadline), deadline)
         except LineRefused as unseen:
             knowledge.forget(unseen.owner)
             if len(knowledge.clauses) == size:

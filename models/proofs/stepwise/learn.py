@@ -26,7 +26,7 @@ class Learner:
 
     def __init__(self, knowledge: OwnedClauses, deadline: Deadline) -> None:
         self.known = knowledge
-        self.lines = LineChecker(knowledge)
+        self.lines = LineChecker(knowledge, deadline)
         self.deadline = deadline
         scopes = {
             k: tuple(dict.fromkeys(c.variables()))

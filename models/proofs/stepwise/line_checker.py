@@ -18,21 +18,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from ....puzzles import Cell, Is
+from ....puzzles import Cell, Deadline, Is
 from ...verify.constraints.base import refute
 from .owned_clauses import OwnedClauses, Removal
 
 
 class LineChecker:
-    """Asks the checker about the constraints of one puzzle."""
+    """Asks the checker about the constraints of one puzzle. Each question may raise `Unknown`, at the
+    deadline.
+    """
 
-    def __init__(self, knowledge: OwnedClauses) -> None:
+    def __init__(self, knowledge: OwnedClauses, deadline: Deadline | None = None) -> None:
         self.known = knowledge
+        self.deadline = deadline or Deadline()
         self.start = {cell: frozenset(values) for cell, values in knowledge.puzzle.domains.items()}
         self.constraints = knowledge.checked
 
     def refute(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
         """Return the cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
+        self.deadline.check()
         start = self.start
         domains = {c: set(narrowed[c]) if c in narrowed else start[c] for c in self.constraints[k].scope}
         return refute(self.constraints[k], domains)

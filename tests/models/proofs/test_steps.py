@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from backends import examples, puzzle_of
 from cases import BUILDERS, Case, assignments, cases
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from gridproof.models.encodings.clauses import split_clauses
 from gridproof.models.proofs import Certificate, Disproved, prove
 from gridproof.models.proofs.provenance import TracedModel
+from gridproof.models.proofs.stepwise import line_checker
 from gridproof.models.proofs.stepwise.owned_clauses import OwnedClauses
 from gridproof.models.proofs.stepwise.replay import StepReplay
 from gridproof.models.verify.checker import CheckedProof
@@ -147,3 +150,19 @@ def test_clauses_between_two_places_of_a_flat_list() -> None:
     assert split_clauses(flat) == [(1, 2), (3,), (-1,)]
     assert split_clauses(flat, 3) == [(3,), (-1,)]
     assert (split_clauses(flat, 0, 3), split_clauses(flat, 3, 5)) == ([(1, 2)], [(3,)])
+
+
+@pytest.mark.parametrize("most", [1, 20, 300])
+def test_the_checker_is_not_asked_after_the_deadline(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, refute = 0, line_checker.refute
+
+    def counted(*question: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return refute(*question)
+
+    monkeypatch.setattr(line_checker, "refute", counted)
+    puzzle = read_record(sample("fillomino", 1))
+    with pytest.raises(Unknown):
+        prove(puzzle, "steps", timeout=Deadline(most, clock=lambda: float(asked)))
+    assert asked == most
