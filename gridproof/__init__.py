@@ -182,7 +182,9 @@ def __getattr__(name: str) -> object:
     if home is None and name in import_module(QUESTIONS, __name__).question_names():
         home = f"{QUESTIONS[1:]}.{name}"
     if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from .frontends.first_names import instead_of
+
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{instead_of(name)}")
     show_in_notebooks()
     value: object = getattr(import_module(f".{home}", __name__), name)
     globals()[name] = value

@@ -102,6 +102,22 @@ class Rules:
         return (type(self), tuple(getattr(self, f.name) for f in fields(self)))
 
 
+CALLS = (
+    "check",
+    "solve",
+    "count",
+    "rate",
+    "hint",
+    "explain",
+    "draw",
+    "compile",
+    "prove",
+    "candidates",
+    "narrow",
+)
+"""Functions of the package that newcomers take for methods of a puzzle."""
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """Puzzle: frozen, hashable and picklable; `to_json` reads back equal.
@@ -119,6 +135,13 @@ class Puzzle:
     marks: Marks = field(default=(), compare=False)
     _source: Source | None = field(default=None, init=False, compare=False, repr=False)
     _as_read: bool = field(default=False, init=False, compare=False, repr=False)
+
+    if not TYPE_CHECKING:  # where it would let any name pass
+
+        def __getattr__(self, name: str) -> Any:
+            """Raise `AttributeError` with the function that is meant."""
+            meant = f", did you mean gridproof.{name}(puzzle)?" if name in CALLS else ""
+            raise AttributeError(f"a puzzle has no {name!r}{meant}", name=name, obj=self)
 
     @classmethod
     def for_record(

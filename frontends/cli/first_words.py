@@ -2,12 +2,15 @@
 
 >>> instead_of("list"), instead_of_option("--difficulty", ["--grade", "--seed"])
 (', did you mean `gridproof kinds`?', ', did you mean --grade?')
+>>> instead_of_argument("7x5", ["--rows", "--cols"]), instead_of_argument("a.png", ["--output"])
+(', did you mean --rows 7 --cols 5?', ', did you mean -o a.png?')
 >>> instead_of("nurikabe")
 ', that is a kind: `gridproof check --kind nurikabe --sample 1`, or `gridproof generate nurikabe`'
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 COMMANDS = {
@@ -28,8 +31,13 @@ COMMANDS = {
     "render": ("draw", "show", "print", "picture", "image", "plot", "display", "svg", "view"),
     "rate": ("difficulty", "grade", "level", "hardness", "score"),
     "explain": ("steps", "path", "why", "walkthrough", "teach"),
-    "serve": ("web", "gui", "ui", "play", "page", "edit", "editor", "server", "app", "desk"),
+    "serve": ("web", "gui", "ui", "play", "page", "edit", "editor", "server", "app", "desk", "open"),
     "convert": ("url", "link", "to", "read", "parse", "transform"),
+    "redundant --greedy": ("minimize", "minimise", "shrink", "reduce", "minimal", "spare", "prune"),
+    "export": ("model", "formulate", "dump", "cnf", "lp", "mps", "minizinc"),
+    "effort": ("benchmark", "bench", "compare", "time", "measure"),
+    "audit": ("dataset", "data", "lint", "clean", "duplicates"),
+    "candidates": ("pencilmarks", "marks", "backbone"),
     "backends": ("solvers", "engines"),
     "notebooks": ("jupyter", "notebook"),
     "verify": ("verify-proof", "proof"),
@@ -51,10 +59,13 @@ OPTIONS = {
     "--techniques": ("technique", "strategies", "rules"),
     "--profile": ("system", "strategy"),
     "--to": ("form", "format", "as", "target"),
-    "--limit": ("max", "most", "solutions"),
+    "--limit": ("max", "most", "solutions", "all"),
     "--sample": ("example", "demo"),
+    "--format": ("csv", "parquet", "tsv"),
     "--json": ("jsonl", "machine"),
-    "--pictures": ("draw", "show", "grids", "verbose"),
+    "--pictures": ("draw", "show", "grids"),
+    "--stats": ("verbose", "v", "statistics", "time", "memory"),
+    "--solution": ("solved", "answer"),
 }
 """Words for each option."""
 
@@ -64,6 +75,9 @@ FORMS = {
     "check -o FILE.csv": ("csv", "parquet", "tsv", "excel", "xlsx", "table"),
 }
 """Words for forms that another command writes."""
+
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""Words for grades."""
 
 
 def instead_of_form(word: str) -> str:
@@ -100,3 +114,18 @@ def instead_of_option(option: str, options: Iterable[str]) -> str:
         if wanted in words and name in known:
             return f", did you mean {name}?"
     return ""
+
+
+def instead_of_argument(word: str, options: Iterable[str]) -> str:
+    """Return which of the options to use for an argument that is one too many, or "" if it fits none."""
+    known = {*options}
+    size = re.fullmatch(r"([0-9]{1,4})[xX*\u00d7]([0-9]{1,4})", word)
+    meant = (
+        ("--rows", size is not None, f"--rows {size[1]} --cols {size[2]}" if size else ""),
+        ("--count", word.isdecimal(), f"--count {word}"),
+        ("--output", "." in word, f"-o {word}"),
+        ("--grade", word in LEVELS, f"--grade {word}"),
+        ("--to", word.isidentifier(), f"--to {word}"),
+    )
+    fitting = (typed for option, fits, typed in meant if fits and option in known)
+    return next((f", did you mean {typed}?" for typed in fitting), "")

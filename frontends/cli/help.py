@@ -22,6 +22,7 @@ Results:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -44,6 +45,9 @@ GROUPS = {
     "Many puzzles": ("--jobs", "--resume", "--cluster", "--spot"),
 }  # fmt: skip
 """The options of each group, in the order of the help."""
+
+EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+"""The words of click for arguments beyond those of a command."""
 
 Records = list[tuple[str, str]]
 
@@ -72,6 +76,15 @@ class Command(click.Command):
             flag = isinstance(option, click.Option) and option.is_flag
             fault = "takes no value" if flag else f"needs a value: {describe_values(option)}"
             raise CommandRefused(f"{wrong.option_name} {fault}") from None
+        except click.UsageError as wrong:
+            extra = EXTRA.fullmatch(wrong.message)
+            if extra is None:
+                raise
+            from .first_words import instead_of_argument
+
+            word = extra[1].split(" ")[0]
+            instead = instead_of_argument(word, [name for param in self.params for name in param.opts])
+            raise CommandRefused(f"{self.name} does not take {word[:60]!r} besides{instead}") from None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises `CommandRefused` for bad input."""

@@ -13,6 +13,7 @@ points (`puzzles.extensions`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -151,7 +152,24 @@ def parse(specification: str) -> tuple[str, str]:
     name, _, solver = str(specification).partition(":")
     if not is_backend(name):
         choices = ", ".join(("auto", *backend_names()))
-        raise InputError(f"there is no back end {name[:40]!r}; there are {choices}")
+        meant = next(called(name.lower()), "")
+        hint = f", did you mean {meant!r}?" if meant else ""
+        raise InputError(f"there is no back end {name[:40]!r}{hint or ';'} there are {choices}")
     if solver and solver not in (solvers := backend_class(name).solvers()):
         raise InputError(f"the back end {name} has no solver {solver[:40]!r}; it has {', '.join(solvers)}")
     return name, solver
+
+
+def called(name: str) -> Iterator[str]:
+    """Yield the back ends and solvers that people call by the name of a package or of a solver.
+
+    >>> next(called("highs")), next(called("ortools")), [*called("chess")]
+    ('ilp:highs', 'cp-sat', [])
+    """
+    plain = name.replace("-", "").replace("_", "")
+    for backend in backend_names():
+        model = backend_class(backend)
+        if plain and plain in (backend.replace("-", ""), *model.packages, *model.called):
+            yield backend
+        if is_installed(backend):
+            yield from (f"{backend}:{solver}" for solver in model.solvers() if solver.startswith(plain))

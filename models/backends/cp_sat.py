@@ -87,6 +87,7 @@ class CpSatModel(DomainModel):
     name = "cp-sat"
     title = "constraint programming (OR-Tools CP-SAT)"
     packages = ("ortools",)
+    called = ("cp", "googleortools")
     cost = 3
     exports = ("cp-sat",)
     presolver = "CP-SAT's presolve"

@@ -90,6 +90,7 @@ class IlpModel(RowModel):
     name = "ilp"
     title = "integer programming (PuLP with HiGHS or CBC)"
     packages = ("pulp", "highspy")
+    called = ("mip", "milp", "lp", "linear")
     cost = 6
     exports = ("lp", "mps", "opb")
     choices: ClassVar = {"connected": ("lowered", "flow", "mtz"), "loop": ("lowered", "flow", "mtz")}

@@ -148,6 +148,7 @@ class SatModel(ClauseModel):
     name = "sat"
     title = "CNF through python-sat"
     packages = ("pysat",)
+    called = ("cnf", "satsolver")
     cost = 1
     exports = ("cnf", "wcnf")
     wants_implied = True

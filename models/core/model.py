@@ -77,6 +77,8 @@ class Compiled(ABC):
     title: ClassVar[str]
     packages: ClassVar[tuple[str, ...]] = ()
     """Packages imported to solve; no other module of this package may import them."""
+    called: ClassVar[tuple[str, ...]] = ()
+    """Other words that people use for it, in small letters."""
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
     export_encoding: ClassVar[dict[str, dict[str, str]]] = {}

@@ -85,6 +85,17 @@ class Record(TypedDict):
     example: NotRequired[list[str]]
 
 
+INSTEAD = {
+    "status == 'unique'": ("is_unique", "unique", "isUnique"),
+    "answer": ("solution", "result", "value", "values", "text"),
+    "rows": ("grid", "board", "array", "matrix"),
+    "bool(solutions)": ("solved", "is_solved", "solvable", "ok"),
+    "message": ("reason", "error", "why"),
+    "seconds": ("time", "elapsed"),
+}
+"""Attributes of a verdict, each with other words for it."""
+
+
 def as_recorded(answer: Mapping[str, Any], _kind: str | None = None) -> dict[str, Any]:
     """Return an answer as its record: the form for puzzles from a record, a file or a `Puzzle`."""
     return dict(answer)
@@ -135,6 +146,15 @@ class Verdict:
             object.__setattr__(self, "kind", self.puzzle.kind)
             if unchecked := self.puzzle.unchecked:
                 object.__setattr__(self, "message", about_the_rest(self.message, unchecked))
+
+    if not TYPE_CHECKING:  # where it would let any name pass
+
+        def __getattr__(self, name: str) -> Any:
+            """Raise `AttributeError` with the name that is meant."""
+            meant = next((own for own, words in INSTEAD.items() if name in words), "")
+            raise AttributeError(
+                f"a verdict has no {name!r}{f', did you mean {meant}?' if meant else ''}", name=name, obj=self
+            )
 
     def __repr__(self) -> str:
         about = self.puzzle.rules.name if self.puzzle is not None else self.kind or "no puzzle"

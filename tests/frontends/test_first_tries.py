@@ -18,14 +18,17 @@ from click.testing import CliRunner
 
 import gridproof
 from gridproof import InputError
+from gridproof.frontends import first_names
 from gridproof.frontends.cli import cli
 from gridproof.frontends.data.generation.grades import GRADES
 from gridproof.frontends.data.generation.wishes import Grade, Made, Symmetry, check_wishes
 from gridproof.models.core import search
 from gridproof.models.questions import all_solutions as questions
+from gridproof.models.questions.verdict import INSTEAD
 from gridproof.puzzles import Puzzle
 from gridproof.puzzles.constraints import AllDifferent, Sum, total
 from gridproof.puzzles.making.patterns import PATTERNS
+from gridproof.puzzles.puzzle import CALLS
 
 OPEN, UNIQUE, NONE = "1...............", "123.34......4..1", "11.............."
 
@@ -425,3 +428,37 @@ def test_only_what_is_offered_completes() -> None:
 def test_a_frame_of_what_is_no_verdict_names_what_is() -> None:
     with pytest.raises(InputError, match=r"frame\(check_many\(puzzles\)\)"):
         gridproof.frame(import_module("pandas").DataFrame({"puzzle": [UNIQUE]}))
+
+
+@pytest.mark.parametrize(
+    ("make", "name", "said"),
+    [
+        (lambda: gridproof, "is_unique", "did you mean gridproof.check(puzzle).status?"),
+        (lambda: gridproof, "to_url", 'did you mean gridproof.convert(puzzle, "puzzlink")?'),
+        (lambda: gridproof, "Sudoku", 'did you mean gridproof.read_one(rows, kind="sudoku")?'),
+        (lambda: gridproof, "hieroglyphs", "module 'gridproof' has no attribute 'hieroglyphs'"),
+        (lambda: gridproof.check(UNIQUE), "is_unique", "did you mean status == 'unique'?"),
+        (lambda: gridproof.check(UNIQUE), "grid", "did you mean rows?"),
+        (lambda: gridproof.check(UNIQUE), "hieroglyphs", "a verdict has no 'hieroglyphs'"),
+        (lambda: gridproof.read_one(UNIQUE), "check", "did you mean gridproof.check(puzzle)?"),
+        (lambda: gridproof.read_one(UNIQUE), "hieroglyphs", "a puzzle has no 'hieroglyphs'"),
+    ],
+)  # fmt: skip
+def test_an_unknown_name_says_what_is_meant(make: Callable[[], object], name: str, said: str) -> None:
+    thing = make()
+    assert not hasattr(thing, name)
+    with pytest.raises(AttributeError) as error:
+        getattr(thing, name)
+    assert str(error.value).endswith(said)
+
+
+def test_names_that_are_meant_are_there_and_other_names_are_not() -> None:
+    for call, names in first_names.NAMES.items():
+        assert re.split(r"\W", call)[0] in gridproof.__all__
+        assert not {*names} & {*gridproof.__all__}
+    verdict = gridproof.check(UNIQUE)
+    for meant, names in INSTEAD.items():
+        assert eval(meant, {}, {name: getattr(verdict, name) for name in dir(verdict)}) is not None
+        assert not {*names} & {*dir(verdict)}
+    assert {*CALLS} <= {*gridproof.__all__}
+    assert pickle.loads(pickle.dumps(verdict)) == verdict

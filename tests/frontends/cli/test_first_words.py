@@ -212,3 +212,31 @@ def test_the_state_of_a_file_changes_with_its_content(tmp_path: Path) -> None:
     before = state_of(str(file))
     os.utime(file, ns=(1, 1))
     assert state_of(str(file)) != before
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("generate", "slitherlink", "10x8"), "generate does not take '10x8' besides, did you mean --rows 10 --cols 8?"),
+        (("generate", "sudoku", "100"), "did you mean --count 100?"),
+        (("generate", "sudoku", "hard"), "did you mean --grade hard?"),
+        (("render", ONE, "grid.png"), "render does not take 'grid.png' besides, did you mean -o grid.png?"),
+        (("render", ONE, "twice"), "render does not take 'twice' besides\n"),
+        (("check", TWO, "-v"), "'-v', did you mean --stats?"),
+        (("solve", TWO, "--all"), "'--all', did you mean --limit?"),
+        (("solve", TWO, "--csv"), "'--csv', did you mean --format?"),
+        (("render", TWO, "--solved"), "'--solved', did you mean --solution?"),
+        (("minimize", TWO), "did you mean `gridproof redundant --greedy`?"),
+        (("compare", TWO), "did you mean `gridproof effort`?"),
+        (("open", TWO), "did you mean `gridproof serve`?"),
+        (("dataset", "a.csv"), "did you mean `gridproof audit`?"),
+        (("solve", TWO, "--backend", "highs"), "there is no back end 'highs', did you mean 'ilp:highs'? there are auto,"),
+        (("solve", TWO, "--backend", "OR-tools"), "did you mean 'cp-sat'?"),
+        (("solve", TWO, "--backend", "cadical"), "did you mean 'sat:cadical153'?"),
+        (("solve", TWO, "--backend", "gurobi"), "there is no back end 'gurobi'; there are auto,"),
+    ],
+)  # fmt: skip
+def test_first_tries_say_what_to_type(typed: tuple[str, ...], said: str) -> None:
+    run = gridproof(*typed)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert said in run.stderr
