@@ -102,19 +102,7 @@ class Rules:
         return (type(self), tuple(getattr(self, f.name) for f in fields(self)))
 
 
-CALLS = (
-    "check",
-    "solve",
-    "count",
-    "rate",
-    "hint",
-    "explain",
-    "draw",
-    "compile",
-    "prove",
-    "candidates",
-    "narrow",
-)
+CALLS = ("check", "solve", "count", "rate", "hint", "explain", "draw", "compile", "prove", "candidates")
 """Functions of the package that newcomers take for methods of a puzzle."""
 
 
