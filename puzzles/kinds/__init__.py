@@ -238,6 +238,12 @@ def names_of_kinds() -> dict[str, str]:
     another program has for one of them alone. A name that stands twice is that of the first. Words for rules
     of variant sudokus are no names of kinds: they are told with their field.
     """
+    return _names_of_kinds(tuple(_added.values()))
+
+
+@lru_cache(maxsize=4)
+def _names_of_kinds(_: tuple[Kind, ...]) -> dict[str, str]:
+    """Return the names of all kinds, anew for other added kinds."""
     listed = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
     goers = Counter(other for names_of_kind in listed.values() for other in names_of_kind.foreign)
     names = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 
 from gridproof import InputError
 from gridproof.frontends.cli import cli
-from gridproof.puzzles.core.names import distance, nearest_name
-from gridproof.puzzles.kinds import all_kinds, kind_called
+from gridproof.puzzles.core import names
+from gridproof.puzzles.core.names import distance, letters_of, nearest_name
+from gridproof.puzzles.kinds import all_kinds, kind_called, names_of_kinds
 
 WORDS = st.text("abc", max_size=5)
 
@@ -100,3 +102,35 @@ def test_the_nearest_command_and_option(arguments: tuple[str, ...], sentence: st
     run = CliRunner().invoke(cli, arguments)
     assert run.exit_code == 2
     assert sentence in run.stderr
+
+
+def test_the_nearest_name_is_that_of_plain_distances() -> None:
+    def plain(name: str, known: list[str]) -> str | None:
+        target, near = letters_of(name), []
+        for candidate in known:
+            letters = letters_of(candidate)
+            begun = len(target) >= 3 and letters.startswith(target)
+            wrong = distance(target, letters)
+            if begun or 3 * wrong <= max(len(target), len(letters)):
+                near.append((1 if begun else wrong, wrong, sorted(target) != sorted(letters), candidate))
+        return min(near)[-1] if near else None
+
+    random, known = Random(36), [*names_of_kinds()]
+    for _ in range(60):
+        word = [*random.choice(known)]
+        for _ in range(random.randrange(1, 5)):
+            word[random.randrange(len(word))] = random.choice("abcdefgé漢 xyz0")
+        assert nearest_name("".join(word), known) == plain("".join(word), known)
+
+
+def test_most_names_are_known_to_be_far_without_a_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+
+    def noted(one: str, other: str) -> int:
+        counted.append(other)
+        return distance(one, other)
+
+    monkeypatch.setattr(names, "distance", noted)
+    known = [*names_of_kinds()]
+    assert nearest_name("yybcvtri", known) is None
+    assert len(counted) < len(known) / 5
