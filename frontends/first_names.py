@@ -14,7 +14,7 @@ NAMES = {
     "solve(puzzle)": ("solver", "Solver", "solve_puzzle", "solution", "answer", "run"),
     'convert(puzzle, "puzzlink")': ("to_url", "url", "link", "to_link", "export", "write", "save", "dump"),
     "read_one(text)": ("load", "loads", "parse", "from_url", "from_text", "from_array", "open", "blank"),
-    'read_one(rows, kind="sudoku")': ("Sudoku", "sudoku", "Board", "Grid", "Game"),
+    'read_one(rows, kind="sudoku")': ("Sudoku", "Board", "Grid", "Game"),
     'sample("slitherlink")': ("samples", "example", "examples", "demo", "random"),
     "generate(kind)": ("make", "create", "new", "random_puzzle", "generator"),
     "draw(puzzle)": ("render", "plot", "show", "display", "picture", "to_svg", "svg", "png"),
