@@ -203,7 +203,7 @@ def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient:
         source: A source of several puzzles, as for `read_iter`.
         form: One of ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
             of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``,
-            ``"iss"``, ``"sudokumaker"`` and ``"penpa"``.
+            ``"iss"``, ``"sudokumaker"`` and ``"penpa"``, or another name that people have for it.
         kind: The kind of a puzzle whose text or record names none.
         lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
@@ -217,8 +217,10 @@ def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient:
     >>> convert("slither/2/1/2g", "text")
     ['slitherlink 1x2\ncells:\n2 .']
     """
-    from ...puzzles.forms.writer import write  # the forms are many, and nothing else needs them
+    from ...puzzles.forms.form import form_called  # the forms are many, and nothing else needs them
+    from ...puzzles.forms.writer import write
 
+    form = form_called(form) or form
     return [write(parsed.record, form) for parsed in parsed_items(source, kind, lenient=lenient)]
 
 

@@ -1,7 +1,7 @@
 """Puzzles written in the forms that they are read from: `read_text` finds the same puzzle in the text.
 
-Puzzles that a form cannot hold raise `InputError`; nothing is lost. Only records have a place for the name,
-source and solution of a puzzle.
+Puzzles that a form cannot hold raise `InputError`; nothing is lost. Title, author, rules in words and
+solution are kept by the forms that have a place for them.
 
 >>> clues = {"givens": [[1, 2, None, None], *[[None] * 4] * 3]}
 >>> record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": clues}
@@ -25,6 +25,7 @@ from ..kinds import kind_named
 from .checked import write_checked
 from .form import form_named, written_names
 from .input.records import Parsed
+from .text.notes import texts_of
 
 
 def forms() -> dict[str, tuple[str, ...]]:
@@ -49,6 +50,18 @@ def write(record: Mapping[str, Any], form: str) -> str:
         raise InputError(f"{shorten(kind)} has no {form} form")
     question = {name: value for name, value in record.items() if name != "solution"}
     return write_checked(question, form, style.write, style.read)
+
+
+def left_behind(record: Mapping[str, Any], form: str) -> list[str]:
+    """Return the names among title, author and rules of a puzzle that a form has no place for; of its
+    solution too, if it has one of them.
+
+    >>> left_behind({"params": {"note": {"title": "One"}}, "solution": {}}, "puzzlink")
+    ['title', 'solution']
+    """
+    texts = texts_of(record)
+    names = [*texts, *(["solution"] if texts and "solution" in record else ())]
+    return [name for name in names if name not in form_named(form).keeps]
 
 
 def puzzle_text(parsed: Parsed) -> str | None:

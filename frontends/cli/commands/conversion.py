@@ -80,11 +80,11 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
     from ....puzzles import InputError
     from ....puzzles.core.record import shorten
     from ....puzzles.forms.form import form_named
-    from ....puzzles.forms.writer import write
+    from ....puzzles.forms.writer import left_behind, write
 
     demand_kind(kind)
     in_blocks = form == "text" or form_named(form).first_line is not None
-    gap, tally = "", Counter[str]()
+    gap, tally, behind = "", Counter[str](), Counter[str]()
     with Files() as files:
         sources = list(items_by_name(source, kind, files))
         stream = sys.stdout if output is None else files.enter_context(create_file(output, source))
@@ -100,9 +100,12 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
                     say(f"{place}{where}{reason}")
                     tally["error"] += 1
                     continue
+                behind.update(left_behind(parsed.record, form))
                 stream.write(f"{gap}{for_terminal(text) if output is None else text}\n")
                 stream.flush()
                 tally["converted"] += 1
                 gap = "\n" if in_blocks or "\n" in text else ""
+    for name, count in behind.items():
+        say(f"{form} has no place for the {name} of {count:,} puzzle{'' if count == 1 else 's'}")
     closing(tally, output)
     return BAD_INPUT if tally["error"] else 0

@@ -51,4 +51,5 @@ FORM = Form(
     kinds=lambda kind: is_in(kind, "fpuzzles"),
     document=DocumentForm(("grid",), lambda value: isinstance(value["grid"], list), read_document),
     is_checked=True,
+    keeps=("title", "author", "rules", "solution"),
 )

@@ -36,4 +36,5 @@ FORM = Form(
     about="links of Interactive Sudoku Solver; its constraint strings are read too",
     kinds=lambda kind: is_in(kind, "iss"),
     is_checked=True,
+    keeps=("title", "author", "rules", "solution"),
 )

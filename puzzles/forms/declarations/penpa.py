@@ -55,4 +55,5 @@ FORM = Form(
     title="a link of Penpa+",
     about="links of Penpa+ with a genre tag, or as the kind that is asked for",
     kinds=is_for,
+    keeps=("title", "author", "rules"),
 )

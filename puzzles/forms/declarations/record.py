@@ -25,4 +25,5 @@ FORM = Form(
     called=("json", "jsonl"),
     about="JSON Lines of board records, as in `puzzles/samples/eighteen.jsonl`",
     is_checked=True,
+    keeps=("title", "author", "rules", "solution"),
 )

@@ -55,4 +55,5 @@ FORM = Form(
     kinds=lambda kind: is_in(kind, "sudokumaker"),
     document=DocumentForm(("cells", "puzzle"), is_document, read_document),
     is_checked=True,
+    keeps=("title", "author", "rules", "solution"),
 )

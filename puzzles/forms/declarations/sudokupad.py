@@ -53,4 +53,5 @@ FORM = Form(
     kinds=lambda kind: is_in(kind, "sudokupad"),
     document=DocumentForm(("cells",), lambda value: isinstance(value["cells"], list), read_document),
     is_checked=True,
+    keeps=("title", "author", "rules", "solution"),
 )

@@ -15,12 +15,13 @@ from ...kinds import BARE
 from ..form import Form
 from ..input.rereading import is_read_as, puzzle_of
 from ..text.grids import grid_text
+from ..text.notes import texts_of
 from ..text.puzzles import write_block
 
 
 def write(record: Mapping[str, Any]) -> str:
     """Return a puzzle as plain text: a sudoku as a grid, if a grid holds all of it."""
-    if record.get("type") == BARE:
+    if record.get("type") == BARE and not texts_of(record):
         puzzle = puzzle_of(record)
         grid = grid_text(puzzle)
         if is_read_as(grid, puzzle):
@@ -35,4 +36,5 @@ FORM = Form(
     called=("txt", "plain", "plain text", "ascii"),
     about="plain text: the kind and the size, then each clue by name; a sudoku is a grid with rulings",
     is_checked=True,
+    keeps=("title", "author", "rules", "solution"),
 )

@@ -56,6 +56,7 @@ from ..examples import add_example, block_of
 from ..input.lines import LONGEST
 from .hand_drawn import framed_sketches, listed_sketch, part_lines, rung
 from .headers import fault_of_header, header_of, kind_opening, named_alone, square_of
+from .notes import Notes, demand_notes, note_lines
 from .own_output import is_picture, read_picture
 
 _NAMED = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w \t-]{0,60}?)(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
@@ -102,6 +103,7 @@ class TextPuzzle:
         self._board: Said | None = None
         """The rows without a name: a table of the kind, or the board with clues between and around."""
         self._picture: Sketch | None = None
+        self._notes = Notes()
         self._captions: list[TextLine] = []
         self._scales: set[tuple[str, tuple[str, ...]]] = set()
         self._size = 0
@@ -148,7 +150,7 @@ class TextPuzzle:
         """Return the record of the puzzle. Raises `InputError` with the line and the column."""
         if self._error is not None:
             raise self._error
-        return self._fill_record(self._read_unnamed_rows())
+        return self._notes.add_to(self._fill_record(self._read_unnamed_rows()))
 
     def _fill_record(self, drawn: dict[str, Any]) -> dict[str, Any]:
         """Return the record with the fields of the unnamed rows, and those under names."""
@@ -436,6 +438,8 @@ class TextPuzzle:
 
     def _take(self, line: TextLine) -> None:
         """Put a line to its field. Raises `InputError` for one that has none."""
+        if self._notes.take(line.text):
+            return
         layout = self._current[1] if self._current else None
         if layout is not None and layout.prose:
             bare = line._replace(text="") if line.text.lstrip().startswith("#") else line
@@ -604,4 +608,15 @@ def keys_of(what: str, cell: str | None) -> Iterator[str]:
 
 def write_block(record: Mapping[str, Any]) -> str:
     """Return the text of a record. Raises `InputError` for a clue that it has no place for."""
-    return write_checked(record, "text", lambda data: block_of(draft_of(data)), read_block)
+
+    def write(data: dict[str, Any]) -> str:
+        header, *fields = block_of(draft_of(data)).split("\n")
+        first, last = note_lines(data)
+        return "\n".join((header, *first, *fields, *last))
+
+    def read(text: str) -> dict[str, Any]:
+        again = read_block(text)
+        demand_notes(record, again)
+        return again
+
+    return write_checked(record, "text", write, read)
