@@ -229,7 +229,7 @@ def is_row(data: Any) -> bool:
 
 
 def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
-    """Return the puzzle in a row's `puzzle`, under its kind and its `id`."""
+    """Return the puzzle in a row's `puzzle`, under its kind and its `id`, and with its solution."""
     identity = identity_of(row.get("id"))
     name, puzzle = type_of(row), row["puzzle"]
     try:
@@ -241,7 +241,7 @@ def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
                 raise InputError(f"the row is of kind {name!r}, {kind!r} was asked for")
             kind = name
         if isinstance(puzzle, dict):
-            return _record(puzzle, line, kind).with_id(identity)
+            return _record(puzzle, line, kind).with_id(identity).with_solution(row.get("solution"))
         if puzzle is None or not str(puzzle).strip():
             raise InputError("the puzzle of the row is blank")
         if not isinstance(puzzle, str):

@@ -58,6 +58,13 @@ class Parsed(NamedTuple):
         return self._replace(id=identity, puzzle=puzzle, data=data)
 
 
+    def with_solution(self, solution: Any) -> Parsed:
+        """Return the item with a solution that stands beside its record, unless it carries one itself."""
+        if self.data is None or not isinstance(solution, dict):
+            return self
+        return self._replace(data=self.data | {"solution": self.data.get("solution", solution)})
+
+
 def record_of_rest(error: InputError) -> dict[str, Any] | None:
     """Return the record of the known rest, if an error is only about unknown rules."""
     return error.record if isinstance(error, UnknownRules) else None
