@@ -57,7 +57,6 @@ class Parsed(NamedTuple):
         data = self.data and {**self.data, "id": identity}
         return self._replace(id=identity, puzzle=puzzle, data=data)
 
-
     def with_solution(self, solution: Any) -> Parsed:
         """Return the item with a solution that stands beside its record, unless it carries one itself."""
         if self.data is None or not isinstance(solution, dict):

@@ -30,8 +30,9 @@ _NOTE = re.compile(rf"\s*({'|'.join((*TEXTS, SOLUTION))})\s*: ?(.*)", re.IGNOREC
 def texts_of(record: Mapping[str, Any]) -> dict[str, str]:
     """Return the texts in the note of a record; one that is a text itself tells the rules."""
     note = (record.get("params") or {}).get("note")
-    texts = note if isinstance(note, dict) else {"rules": note}
-    return {name: texts[name] for name in TEXTS if isinstance(texts.get(name), str) and texts[name].strip()}
+    told = note if isinstance(note, dict) else {"rules": note}
+    texts = ((name, told.get(name)) for name in TEXTS)
+    return {name: text for name, text in texts if isinstance(text, str) and text.strip()}
 
 
 def note_lines(record: Mapping[str, Any]) -> tuple[list[str], list[str]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import setters_apart
-from boards import Data, all_boards
+from boards import ROOT, Data, all_boards
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -347,3 +347,34 @@ def test_the_command_writes_and_reads_them_by_the_names_of_people() -> None:
         back = CliRunner().invoke(cli, ["convert", "--to", "record", run.stdout.strip()])
         assert json.loads(back.stdout)["type"] == "futoshiki"
         assert [*differences(json.loads(record), json.loads(back.stdout))] == []
+
+
+def test_the_guide_says_which_tools_know_which_kinds() -> None:
+    """A form with a *no* refuses some of the random boards that are as the row says."""
+    guide = (ROOT / ".docs" / "src" / "guides" / "setters.md").read_text("utf-8")
+    _, _, section = guide.partition("## To the tools of setters and players")
+    lines = (line for line in section.partition("\n## ")[0].splitlines() if line.startswith("| "))
+    (_, *forms), _, *table = ([cell.strip() for cell in line.split("|")[1:-1]] for line in lines)
+    assert tuple(form.strip("`") for form in forms) == FORMS
+    told = {row[0]: row[1:] for row in table}
+    assert {name.split("`")[1] for name in told} == {*KINDS}
+    for name, words in told.items():
+        kind, with_candidates = name.split("`")[1], name.endswith(", with candidates")
+        boards = (board(kind, number) for number in range(60))
+        full = (each for each in boards if all(value for value in each["clues"].values()))
+        few = [each for each in full if with_candidates == ("candidates" in each["clues"])][:6]
+        assert few
+        for form, word in zip(FORMS, words, strict=True):
+            refused = [record for record in few if is_refused(record, form)]
+            assert bool(refused) == (word == "no"), (name, form)
+
+
+def is_refused(record: Data, form: str) -> bool:
+    """Return whether a form cannot say clues of a board; else it comes back."""
+    try:
+        link = write(record, form)
+    except InputError as error:
+        if error.what.startswith(f"{form} cannot say: "):
+            return True
+        raise
+    return bool(read_form(link)["type"] != record["type"])
