@@ -28,8 +28,8 @@ def is_for(kind: Kind) -> bool:
 
 FORM = Form(
     "sgt",
-    looks_like=r"(?:sgtpuzzles:/{0,2})?[A-Za-z]+(?: [A-Za-z]+)?[ :][A-Za-z]?[0-9][^ :#]{0,40}[:#]"
-    r"|[0-9]{1,4}(?:x[0-9]{1,4})?[A-Za-z0-9.]{0,30}[:#]\S",
+    looks_like=r"(?:sgtpuzzles:/{0,2})?[A-Za-z_]+(?: [A-Za-z]+)?[ :][A-Za-z]?[0-9][^ :#]{0,40}[:#]"
+    r"|(?i:(?:(?:game|random) )?(?:id|seed)\s*[:=]\s*)?[0-9]{1,4}(?:x[0-9]{1,4})?[A-Za-z0-9.]{0,30}[:#]\S",
     accepts=is_id,
     read=read_id,
     read_kind=read_id,

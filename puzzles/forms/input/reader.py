@@ -355,6 +355,7 @@ class Reader:
                 return
             yield from self.close_json()
         if _FENCE.fullmatch(text):
+            yield from self.close_lines()
             return
         bare = text.strip()
         if self.text is not None:

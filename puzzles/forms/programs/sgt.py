@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
 from ...core.record import demand_squares, shorten
-from ...kinds import is_kind
+from ...kinds import is_kind, name_called
 from ...notation.draft import RecordDraft
 from ...notation.scanner import Scanner
 from ...notation.sgt import Sgt
@@ -48,7 +48,7 @@ MOST_GUESSED = 2_500
 """The most squares of a board whose game is to be told from the board alone."""
 
 _NAMED = re.compile(
-    r"(?:sgtpuzzles:/{0,2})?(?P<name>[A-Za-z]+(?: [A-Za-z]+)?)[ :](?P<params>[A-Za-z]?\d[^ :#]{0,40})"
+    r"(?:sgtpuzzles:/{0,2})?(?P<name>[A-Za-z_]+(?: [A-Za-z]+)?)[ :](?P<params>[A-Za-z]?\d[^ :#]{0,40})"
     r"(?P<sign>[:#])(?P<desc>\S*)"
 )
 _BARE = re.compile(
@@ -59,6 +59,8 @@ _SEED = re.compile(
     r"(?P<params>\d{1,4}x\d{1,4}[A-Za-z0-9.]{0,30}|\d{1,4}[A-Za-z][A-Za-z0-9.]{0,30}(?=#\w{5}))"
     r"(?P<sign>#)(?P<desc>[\w-]+)"
 )
+_TITLE = re.compile(r"(?:(?:game|random) )?(?:id|seed)\s*[:=]\s*", re.IGNORECASE)
+"""Words in front of an id, as programs and people have them."""
 
 
 class GameId(NamedTuple):
@@ -75,8 +77,9 @@ class GameId(NamedTuple):
     def of(cls, text: str) -> GameId | None:
         """Return the id that a text is, or None."""
         bare = text.strip()
+        title = _TITLE.match(bare)
         for expression in (_NAMED, _BARE, _SEED):
-            if match := expression.fullmatch(bare):
+            if match := expression.fullmatch(bare, title.end() if title else 0):
                 parts = match.groupdict()
                 name = plain_name(parts.get("name", ""))
                 starts = match.start("params"), match.start("desc")
@@ -94,8 +97,8 @@ def plain_name(name: str) -> str:
 
 
 def is_game(name: str) -> bool:
-    """Return whether the collection has a game of this name."""
-    return name in OTHERS or kinds_by_form_name(Sgt, name) != []
+    """Return whether the collection has a game of this name, or one that is the kind of this name."""
+    return name in OTHERS or games_named(name) != []
 
 
 def is_id(text: str) -> bool:
@@ -136,7 +139,7 @@ def read_parts(parts: GameId, kind: str | None = None) -> dict[str, Any]:
 
 def read_as_game(parts: GameId, name: str) -> dict[str, Any]:
     """Return the record of an id of the game, or the kind, with this name."""
-    by_kind = not parts.name and is_kind(name)
+    by_kind = is_kind(name)
     games = [(name, game) for game in declarations_of(Sgt, name)] if by_kind else games_named(name)
     if not games:
         raise InputError(f"{shorten(name)} is no game of Simon Tatham's collection", column=1)
@@ -152,8 +155,12 @@ def read_as_game(parts: GameId, name: str) -> dict[str, Any]:
 
 
 def games_named(name: str) -> list[tuple[str, Sgt]]:
-    """Return the kinds that a game of the collection can be of, each with its declaration."""
-    return kinds_by_form_name(Sgt, name)
+    """Return the kinds that a game of the collection can be of, each with its declaration; a kind's name will
+    do.
+    """
+    games = kinds_by_form_name(Sgt, name)
+    kind = None if games else name_called(name)
+    return games if kind is None else [(kind, game) for game in declarations_of(Sgt, kind)]
 
 
 def games_with(parts: GameId) -> Iterator[tuple[str, Sgt]]:

@@ -130,9 +130,59 @@ def test_the_kind_decides_between_games_with_such_a_board() -> None:
     assert CliRunner().invoke(cli, ["check", text, "--kind", "singles"]).exit_code == 0
 
 
+TWO_CAGES = (
+    "3x3k:zzzc,__aaa___a_a___aa_____a______a____a_a__a______b____aa_abaaaaaa___aa______a_a___aaaaa_a___a_a__"
+    "aaaaaba,10_6_8a11a9a12b10_11a16_6b10_17a11c8_8b12_8_21a7b11_7e13_19b4a9_12c9_10a23a10_12_13e12c14_7a15b4c"
+)
+"""Board of chrisboyle/sgtpuzzles issue 711."""
+
+CORNER = "14x14:a3cBb0dBBaBdBBa2nBbBh1g3bB1fBc2a1d2a3B0Bd1lBd1BB0a0dBa0cBfBBb0gBhBb1n1a03dBaBBdBb1c2a"
+"""Board of chrisboyle/sgtpuzzles issue 741."""
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (TWO_CAGES, "killer_sudoku"),
+        (f"```\n{TWO_CAGES}\n```", "killer_sudoku"),
+        (f"Killer Sudoku {TWO_CAGES}", "killer_sudoku"),
+        (CORNER, "akari"),
+        (f"Game ID: {CORNER}", "akari"),
+        (f"akari {CORNER}", "akari"),
+        (f"Light Up {CORNER}", "akari"),
+        (f"{PAGE}#{CORNER}", "akari"),
+        (f"<https://example.org/puzzles/lightup#{CORNER}>", "akari"),
+        ("10x10:4.5/2.4/3/1.1.1/5/1/5/7/7/3.1/2/2/1/1.3/1.3/1.6/2.2.3/3.1.3/5.3/3.1.4", "nonogram"),
+        (f"{PAGE.replace('lightup', 'slant')}#5x5:b0a10a2f112b21a2b2b30a01c", "gokigen"),
+        (
+            f"{PAGE.replace('lightup', 'towers')}#9:3/3///4/3/1//3///3/3///4/7/3/3//2/5/5/2//2/2///3////6//2,"
+            "c2g3b1p3f6a8b1f4a5c5e3d6_2l",
+            "skyscrapers",
+        ),
+    ],
+)
+def test_boards_of_public_threads_have_one_answer(text: str, kind: str) -> None:
+    [parsed] = read_text(text)
+    assert parsed.puzzle is not None, parsed.error
+    assert parsed.puzzle.kind == kind
+    assert gridproof.check(parsed.puzzle).status == "unique"
+
+
+def test_a_save_file_in_a_thread() -> None:
+    """The fence ends it, and words behind it are words; moves beyond the number of states are passed over."""
+    save = f"{HEAD}\nVERSION :1:1\nGAME    :8:Light Up\nPARAMS  :12:14x14b20s2d0\nDESC    :{len(CORNER) - 6}:"
+    save += f"{CORNER[6:]}\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :4:L0,0\nMOVE    :4:L1,1"
+    first, *rest = read_text(f"```\n{save}\n```\nThanks for looking into this one.")
+    assert first.puzzle is not None, first.error
+    assert len(rest) == 1
+    bulbs = read_save(save)["answer"]["bulbs"]
+    assert [(r, c) for r, row in enumerate(bulbs) for c, bulb in enumerate(row) if bulb] == [(0, 0)]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("7x11#291681375271034", "7x11#291681375271034 is a random seed"),
         ("6x6#1234", "6x6#1234 is a random seed, not a board"),
         ("3x3kadu#5544332211", "3x3kadu#5544332211 is a random seed"),
         ("lightup 7x7b20s4d2#86", "7x7b20s4d2#86 is a random seed"),
