@@ -19,7 +19,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -27,7 +27,8 @@ from ...core.board import at
 from ...core.errors import InputError
 from ...core.record import Square, shorten
 from ...notation.draft import AHEAD, RecordDraft, area_labels
-from ...notation.scanner import DIGITS
+from ...notation.pzpr.codes import number_of
+from ...notation.scanner import DIGITS, unwritable
 from ...notation.sgt import Moves, Sgt, cells_of_areas
 
 
@@ -78,6 +79,17 @@ def play(draft: RecordDraft, game: Sgt, moves: Iterable[SavedLine]) -> dict[str,
             ) from None
     answer = board.answer()
     return {} if answer == start else answer
+
+
+def moves_of(draft: RecordDraft, game: Sgt) -> list[str]:
+    """Return the moves that enter the answer of a draft. Raises `InputError` for an entry without a move."""
+    assert game.moves is not None
+    return WAYS[game.moves.way](draft, game.moves).written(draft.solution)
+
+
+def entries_in(rows: Iterable[Iterable[Any]]) -> Iterator[tuple[Square, Any]]:
+    """Yield the entries of a grid that are not null, each with its square."""
+    return (((r, c), entry) for r, row in enumerate(rows) for c, entry in enumerate(row) if entry is not None)
 
 
 def numbers_of(text: str, count: int) -> list[int]:
@@ -150,6 +162,25 @@ class Squares:
         grid = [[values[r, c] for c in range(self.columns)] for r in range(self.rows)]
         return {self.moves.part: grid}
 
+    def written(self, answer: Mapping[str, Any]) -> list[str]:
+        """Return the moves that enter an answer, as far as it is given. Raises `InputError` for an entry that
+        the game has no move for.
+        """
+        entries = entries_in(answer.get(self.moves.part) or [])
+        open_entries = ((square, entry) for square, entry in entries if square not in self.taken)
+        return [text for square, entry in open_entries if (text := self.move(square, entry)) is not None]
+
+    def move(self, square: Square, entry: Any) -> str | None:
+        """Return the move for an entry, or None if it needs none."""
+        raise NotImplementedError
+
+    def word_for(self, entry: Any) -> str:
+        """Return the letter with a value."""
+        word = next((word for word, value in self.moves.words.items() if value == entry), None)
+        if word is None:
+            raise unwritable(entry)
+        return word
+
 
 class Marks(Squares):
     """A letter with its value, and the square: ``B2,0``. A solution may list all values: ``S0110``."""
@@ -166,6 +197,9 @@ class Marks(Squares):
     def mark(self, word: str, square: Square) -> None:
         """Play the move of a letter at a square."""
         self.enter(square, self.moves.words[word])
+
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"{self.word_for(entry)}{square[1]},{square[0]}"
 
 
 def digits_of(text: str) -> list[int]:
@@ -188,6 +222,9 @@ class MarksByRow(Marks):
             if word not in self.moves.words:
                 raise NoMoveError
             self.mark(word, self.square(int(column), int(row)))
+
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"{self.word_for(entry)},{square[0]},{square[1]}"
 
 
 class Toggles(Marks):
@@ -215,6 +252,9 @@ class Halves(Marks):
         if not re.fullmatch(r"D-?\d{1,6},-?\d{1,6}", piece, re.ASCII):  # a clue that is struck out
             super().play_piece(piece)
 
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"+{square[1]},{square[0]}" if entry == "+" else None
+
 
 class Digits(Squares):
     """``R1,0,5`` enters a number, 0 none; ``P1,0,5`` is a pencil mark, but with 0 as R is."""
@@ -236,6 +276,9 @@ class Digits(Squares):
         if text[0] == "R" or number == 0:
             self.enter(square, number or None)
 
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"R{square[1]},{square[0]},{number_of(entry, 999)}"
+
 
 class Lists(Squares):
     """Squares by their numbers, then the value: ``3,4_2``; 0 for none."""
@@ -250,6 +293,9 @@ class Lists(Squares):
             raise NoMoveError
         for index in numbers_of(squares, squares.count(",") + 1):
             self.enter(self.at_index(index), number or None)
+
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"{square[0] * self.columns + square[1]}_{number_of(entry, 9)}"
 
 
 class Boxes(Squares):
@@ -266,6 +312,9 @@ class Boxes(Squares):
             raise NoMoveError
         for r, c in product(range(row, row + height), range(column, column + width)):
             self.enter((r, c), self.moves.words[piece[0]])
+
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"{self.word_for(entry)}{square[1]},{square[0]},1,1"
 
 
 class Cycles(Squares):
@@ -300,6 +349,9 @@ class Cycles(Squares):
             if self.values[square] is None:
                 self.enter(square, self.steps[step % 3])
 
+    def move(self, square: Square, entry: Any) -> str | None:
+        return f"{'T' if entry == 0 else 't'}{square[1]},{square[0]}"
+
 
 class Bridges(Squares):
     """``L0,0,4,0,2`` builds two bridges between the islands at these columns and rows, instead of others."""
@@ -324,6 +376,9 @@ class Bridges(Squares):
     def answer(self) -> dict[str, Any]:
         built = sorted([*one, *other, count] for (one, other), count in self.built.items() if count)
         return {self.moves.part: built}
+
+    def written(self, answer: Mapping[str, Any]) -> list[str]:
+        return [f"L{c},{r},{x},{y},{count}" for r, c, y, x, count in answer.get(self.moves.part) or []]
 
 
 class Dominoes(Squares):
@@ -359,6 +414,12 @@ class Dominoes(Squares):
         self.values |= {square: None for square in self.values if square not in self.other}
         return super().answer()
 
+    def written(self, answer: Mapping[str, Any]) -> list[str]:
+        halves: dict[Any, list[int]] = {}
+        for (r, c), label in entries_in(answer.get(self.moves.part) or []):
+            halves.setdefault(label, []).append(r * self.columns + c)
+        return [f"D{one},{other}" for one, other in halves.values()]
+
 
 class Links(Squares):
     """Lines from a square's middle to its sides, whose numbers add up: 1 right, 2 up, 4 left, 8 down.
@@ -387,6 +448,19 @@ class Links(Squares):
         ]
         return {self.moves.part: grid}
 
+    def written(self, answer: Mapping[str, Any]) -> list[str]:
+        bits = dict(self.ways)
+        drawn = (
+            (square, sum(bits[way] for way in ways)) for square, ways in entries_in(answer.get("links") or [])
+        )
+        text = ";".join(f"R{number},{c},{r}" for (r, c), number in drawn if number)
+        return [text] if text else []
+
+
+def name_of_side(side: tuple[Square, Square]) -> str:
+    """Return a side as answers name it."""
+    return "|".join(at(*square) for square in side)
+
 
 class Edges(Squares):
     """Entries in the sides of squares: 1 for a line, 0 for none."""
@@ -413,11 +487,7 @@ class Edges(Squares):
             self.drawn[side] = 1
 
     def answer(self) -> dict[str, Any]:
-        return {
-            self.moves.part: {
-                "|".join(at(*square) for square in side): x for side, x in sorted(self.drawn.items())
-            }
-        }
+        return {self.moves.part: {name_of_side(side): x for side, x in sorted(self.drawn.items())}}
 
 
 class Loop(Edges):
@@ -439,6 +509,14 @@ class Loop(Edges):
             self.drawn.pop(side, None)
             if letter != "u":
                 self.drawn[side] = int(letter == "y")
+
+    def written(self, answer: Mapping[str, Any]) -> list[str]:
+        drawn = dict(answer.get("edges") or {})
+        if inside := answer.get("inside"):
+            flags = {square: flag for square, flag in entries_in(inside) if flag}
+            drawn = {name_of_side(side): 1 for side in self.sides if len(flags.keys() & {*side}) == 1}
+        numbers = {name_of_side(side): i for i, side in enumerate(self.sides)}
+        return [f"{numbers[name]}{'y' if flag else 'n'}" for name, flag in drawn.items()]
 
 
 class Areas(Edges):
@@ -466,6 +544,16 @@ class Areas(Edges):
         grid = [[self.values[r, c] for c in range(self.columns)] for r in range(self.rows)]
         self.values = dict.fromkeys(self.values)
         return {self.moves.part: grid}
+
+    def written(self, answer: Mapping[str, Any]) -> list[str]:
+        areas: dict[Any, list[Square]] = {}
+        for square, label in entries_in(answer.get("regions") or []):
+            areas.setdefault(label, []).append(square)
+        return self.moves_for([*areas.values()])
+
+    def moves_for(self, areas: list[list[Square]]) -> list[str]:
+        """Return the moves that draw areas."""
+        raise NotImplementedError
 
 
 class Walls(Areas):
@@ -515,6 +603,10 @@ class Walls(Areas):
             raise NoMoveError
         self.drawn = {side: 1 for side, bit in zip(sides, bits, strict=True) if bit == "1"}
 
+    def moves_for(self, areas: list[list[Square]]) -> list[str]:
+        corners = ((min(area), max(area)) for area in areas)
+        return [f"R{c},{r},{x - c + 1},{y - r + 1}" for (r, c), (y, x) in corners]
+
 
 class Galaxies(Areas):
     """``E2,1`` turns the side at a point, of which squares are two apart; arrows to a dot are notes."""
@@ -539,6 +631,13 @@ class Galaxies(Areas):
     def turned(self, squares: set[Square], dot: tuple[int, int]) -> set[Square]:
         """Return an area, turned half round a dot."""
         return {(dot[0] - 1 - r, dot[1] - 1 - c) for r, c in squares}
+
+    def moves_for(self, areas: list[list[Square]]) -> list[str]:
+        number = {square: i for i, area in enumerate(areas) for square in area}
+        sides = (self.side(square, way) for square in self.values for way in "es")
+        drawn = [side for side in sides if len({number.get(square) for square in side}) == 2]
+        within = ((one, other) for one, other in drawn if other in self.values)
+        return [f"E{c + x + 1},{r + y + 1}" for (r, c), (y, x) in within]
 
 
 WAYS: dict[str, type[Squares]] = {

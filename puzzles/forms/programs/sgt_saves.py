@@ -24,7 +24,7 @@ from ...core.errors import InputError
 from ...core.record import shorten
 from ...notation.draft import RecordDraft
 from .sgt import OTHERS, GameId, games_with, is_game, plain_name, read_board, written
-from .sgt_moves import SavedLine, play
+from .sgt_moves import SavedLine, moves_of, play
 
 TITLE = "Simon Tatham's Portable Puzzle Collection"
 HEAD = f"SAVEFILE:{len(TITLE)}:{TITLE}"
@@ -104,16 +104,21 @@ def demanded(lines: dict[str, SavedLine], key: str) -> SavedLine:
 
 
 def write_save(draft: RecordDraft) -> str:
-    """Return the save file of a draft's board, without moves; raise as `written` does."""
+    """Return the save file of a draft's board, with a move for each entry of its answer; raise as `written`
+    does, and for an entry that the game has no move for.
+    """
     game, text = written(draft)
     params, _, desc = text.partition(":")
-    values = {
-        "VERSION": "1",
-        "GAME": game.program_name,
-        "PARAMS": params,
-        "CPARAMS": params,
-        "DESC": desc,
-        "NSTATES": "1",
-        "STATEPOS": "1",
-    }
-    return "\n".join([HEAD, *(f"{key:<8}:{len(value)}:{value}" for key, value in values.items())])
+    moves = moves_of(draft, game)
+    states = str(len(moves) + 1)
+    lines = [
+        ("VERSION", "1"),
+        ("GAME", game.program_name),
+        ("PARAMS", params),
+        ("CPARAMS", params),
+        ("DESC", desc),
+        ("NSTATES", states),
+        ("STATEPOS", states),
+        *(("MOVE", move) for move in moves),
+    ]
+    return "\n".join([HEAD, *(f"{key:<8}:{len(value)}:{value}" for key, value in lines)])

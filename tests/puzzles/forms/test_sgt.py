@@ -399,6 +399,31 @@ def test_a_solved_game_holds_the_only_answer(game: str) -> None:
             assert [[x or 0 for x in row] for row in value] == [[x or 0 for x in row] for row in right]
 
 
+@pytest.mark.parametrize("game", games())
+def test_entries_are_written_as_moves(game: str) -> None:
+    """The programs have loaded these files, and show the same entries."""
+    count = 0
+    for save in saves():
+        if save["game"] == game:
+            record = read_save(save["save"])
+            text = write(record, "sgt_save")
+            assert read_save(text) == record
+            assert ("MOVE " in text) is ("answer" in record)
+            count += "answer" in record
+    assert count >= 2
+
+
+def test_answers_of_other_editors_are_written_as_moves() -> None:
+    """The loop of a file of pzpr is told by the squares inside it."""
+    inside = [[1, 1, 0], [1, 0, 0], [1, 1, 1]]
+    record = {"type": "slitherlink", "rows": 3, "cols": 3, "clues": {"cells": [[None] * 3] * 3}}
+    again = read_save(write(record | {"answer": {"inside": inside}}, "sgt_save"))
+    assert {*again["answer"]["edges"]} == loop_around(inside)
+    wrong = {"type": "tents", "rows": 4, "cols": 4, "clues": {"trees": [[0] * 4] * 4}}
+    with pytest.raises(InputError, match="7 cannot be written in this form"):
+        write(wrong | {"answer": {"tents": [[7, None, None, None], *[[None] * 4] * 3]}}, "sgt_save")
+
+
 def loop_around(inside: list[list[int]]) -> set[str]:
     """Return the sides between squares inside and outside."""
     rows, columns = len(inside), len(inside[0])
