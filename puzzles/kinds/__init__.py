@@ -182,6 +182,9 @@ def _hint(name: str, _: tuple[str, ...]) -> str:
         return f": it is a {VARIANT!r} with the field {rule!r} (`gridproof kinds {VARIANT}` lists its fields)"
     if letters in ("classic", "plainsudoku", "classicsudoku", "normalsudoku", "standardsudoku", "9x9"):
         return f", did you mean {BARE!r}?"
+    goers = _by_foreign_name().get(letters, ())
+    if len(goers) > 1:
+        return f": elsewhere {', '.join(goers[:-1])} and {goers[-1]} go by that name"
     match = _NUMBERED.fullmatch(name[:40])
     if match is not None and (kind := name_called(match["name"])) is not None:
         return f", did you mean {kind!r}? A number such as {match['number']} stands in a field of its own"

@@ -112,6 +112,7 @@ class Gaps:
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
+        is_closed = not self.closed
         while not scanner.has_ended and scanner.next != ",":
             symbol = scanner.take()
             if symbol == "z":
@@ -123,8 +124,12 @@ class Gaps:
             append_run(scanner, values, sort[1].index(symbol), count)
             if len(values) < count:
                 values.append(sort[0])
-            elif not self.closed or (not scanner.has_ended and scanner.next != ","):
+            elif is_closed:
                 raise scanner.error(f"there are more than {count} values")
+            else:
+                is_closed = True
+        if not is_closed:
+            raise scanner.error("the text ends too early")
         return values + [None] * (count - len(values))
 
     def write(self, values: Sequence[Value]) -> str:

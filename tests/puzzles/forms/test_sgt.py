@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import random
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ from gridproof.puzzles.core.board import at
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
 from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.programs.sgt import OTHERS, read_id
 from gridproof.puzzles.forms.programs.sgt_moves import WAYS, Edges, Squares
@@ -516,10 +519,33 @@ def hostile(count: int, seed: int) -> Iterator[str]:
             return
 
 
+MOST_CALLS = 1_000_000
+"""The most calls of functions for an id of some thousand characters that many games are asked for."""
+
+
+def calls_of(text: str) -> tuple[int, list[Parsed]]:
+    """Return the number of calls that reading makes, and what is read."""
+    count = 0
+
+    def note(_frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        parsed = [*read_text(text)]
+    finally:
+        sys.setprofile(before)
+    return count, parsed
+
+
 def test_hostile_input_is_one_puzzle_or_one_sentence() -> None:
+    list(read_text(CORNER))  # modules are imported
     refused = 0
     for text in hostile(40, 739_949):
-        parsed = [*read_text(text)]
+        calls, parsed = calls_of(text)
+        assert calls < MOST_CALLS, (calls, text[:80])
         if len(parsed) != 1:
             assert not text.strip() or ";" in text or " " in text.splitlines()[0][-3:], (text, parsed)
             continue
