@@ -81,10 +81,12 @@ class NumberRuns:
             if scanner.next and scanner.next in ascii_lowercase:
                 append_run(scanner, values, ascii_lowercase.index(scanner.next) + 1, count)
                 scanner.take()
+            elif scanner.next == "_":
+                scanner.take()
+            elif scanner.next == "0":
+                raise scanner.error("'0' has no meaning here")
             else:
                 values.append(read_number(scanner))
-                if scanner.next == "_":
-                    scanner.take()
         return values
 
     def write(self, values: Sequence[Value]) -> str:
@@ -178,6 +180,8 @@ class Lists:
             if not self.stacks or scanner.next != ".":
                 break
             scanner.take()
+            if scanner.next not in _DIGITS:
+                raise scanner.error("a number was expected behind the dot")
         return numbers if self.stacks else numbers[0] if numbers else None
 
     def write(self, draft: RecordDraft) -> str:
@@ -265,6 +269,11 @@ class Inequalities:
                     scanner.expect(",")
         draft.clues["givens"] = in_rows(givens, draft.columns)
         if self.adjacent:
+            both = {(tuple(other), tuple(one)) for one, other in pairs}
+            alone = next((here for there, here in pairs if (tuple(there), tuple(here)) not in both), None)
+            if alone is not None:
+                what = "the sign stands in one of two squares alone"
+                raise InputError(what, cell=at(*alone))
             draft.clues["consecutive"] = sorted({tuple(map(tuple, sorted(pair))) for pair in pairs})
             draft.clues["consecutive"] = [list(map(list, pair)) for pair in draft.clues["consecutive"]]
         else:

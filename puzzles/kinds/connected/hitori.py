@@ -141,10 +141,13 @@ def numbers_with_repeats(draft: Draft) -> Entries:
 
 
 def beyond_side(numbers: list[list[Any]]) -> Square | None:
-    """Return a square whose number is larger than the longer side of the board, or None."""
+    """Return a square whose number is none from 1 to the longer side of the board, or None."""
     most = max(len(numbers), len(numbers[0]))
     squares = (
-        (r, c) for r, row in enumerate(numbers) for c, n in enumerate(row) if isinstance(n, int) and n > most
+        (r, c)
+        for r, row in enumerate(numbers)
+        for c, n in enumerate(row)
+        if isinstance(n, int) and not 1 <= n <= most
     )
     return next(squares, None)
 
