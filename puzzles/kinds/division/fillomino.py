@@ -172,11 +172,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := judging.changed_given(record.clues["givens"], values):
         return wrong
     for value, squares in judging.areas(values).items():
-        if record.params.get("up_to_three") and value > 3:
-            return f"{judging.place(min(squares))} holds {value}, more than 3"
         for patch in judging.patches(squares):
             if len(patch) != value:
                 return f"{len(patch)} cells with {value} hang together at {judging.place(min(patch))}"
+        if record.params.get("up_to_three") and value > 3:
+            return f"{judging.place(min(squares))} holds {value}, more than 3"
     return None
 
 
@@ -222,7 +222,7 @@ KIND = Kind(
         Pzpr(
             "fillomino",
             (parts.CellsPart("givens", codes.NUMBER16),),
-            (pages.VALUES,),
+            (pages.VALUES, pages.PlayerMarks(edges=True)),
             aliases=("fillomino01",),
             flags=(RuleFlag("t", "up_to_three"),),
         ),

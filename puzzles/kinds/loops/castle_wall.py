@@ -124,12 +124,13 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 WORDS = {
-    f"{place},{number},{shade}": f"{number.replace('-', way and UNKNOWN)}{way}{side}" or UNKNOWN
+    f"{place},{number},{shade + done}": f"{number.replace('-', way and UNKNOWN)}{way}{side}" or UNKNOWN
+    for done in (0, 4)
     for place, way in enumerate(("", "n", "s", "w", "e"))
     for number in ("-", *map(str, range(64)))
     for shade, side in enumerate(("", "o", "x"))
-}
-"""The clues by the words of pzpr's files."""
+} | {"0,-1,0": None}
+"""The clues by the words of pzpr's files; 4 is added for one that a player has marked as done."""
 
 
 side = words.flags(

@@ -18,7 +18,7 @@ from functools import lru_cache
 from ...kit import (
     AREA, BORDERS, REGIONS, Answer, Board, Caption, Clause, Count, Counts, Derived, Flag, Kind, Links,
     Literals, Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, at, borders, deriving, exactly, judging,
-    looks, loops, parts, shading,
+    looks, loops, pages, parts, shading,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
@@ -103,7 +103,7 @@ KIND = Kind(
         Pzpr(
             "country",
             parts.BORDERED,
-            (borders.LinkTable(),),
+            (borders.LinkTable(), pages.PlayerMarks()),
             flags=(RuleFlag("e", "empty", word="country_empty"),),
             version=2,
         ),

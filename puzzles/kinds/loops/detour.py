@@ -18,7 +18,7 @@ from functools import lru_cache
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Repeated,
     Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, looks, loops, number_told,
-    parts, per_size, repeat_pattern, shading, words,
+    pages, parts, per_size, repeat_pattern, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
@@ -85,7 +85,7 @@ KIND = Kind(
     ),
     forms=(
         looks.Penpa("detour", corner=True),
-        Pzpr("detour", parts.COUNTED, (borders.LinkTable(),), version=2),
+        Pzpr("detour", parts.COUNTED, (borders.LinkTable(), pages.PlayerMarks()), version=2),
     ),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 7)),
 )

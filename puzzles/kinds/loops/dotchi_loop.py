@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ...kit import (
     CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Letters, Links,
     Phrase, Puzzle, Pzpr, Recipe, Record, Square, at, borders, codes, deriving, dividing, judging,
-    label_at, looks, loops, parts, words,
+    label_at, looks, loops, pages, parts, words,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
@@ -109,7 +109,7 @@ KIND = Kind(
         Pzpr(
             "dotchi",
             (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS)),
-            (borders.LinkTable(),),
+            (borders.LinkTable(), pages.PlayerMarks()),
             version=2,
         ),
     ),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ...kit import (
     BORDERS, Answer, Fill, Kind, Links, Puzzle, Pzpr, Recipe, Record, Regions, at, borders, deriving,
-    judging, looks, loops, parts,
+    judging, looks, loops, pages, parts,
 )  # fmt: skip
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
@@ -55,7 +55,7 @@ KIND = Kind(
         Pzpr(
             "doubleback",
             (parts.BORDERS, parts.Optional((parts.Holes(),))),
-            page=(borders.Rooms(), borders.HoleTable(), borders.LinkTable()),
+            page=(borders.Rooms(), borders.HoleTable(), borders.LinkTable(), pages.PlayerMarks()),
             version=2,
         ),
     ),

@@ -17,7 +17,7 @@ from typing import Any
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Counts, InputError, Kind, Links, Puzzle, Pzpr, Recipe, Record,
-    RecordDraft, Rules, borders, deriving, judging, loops, parts,
+    RecordDraft, Rules, borders, deriving, judging, loops, pages, parts,
 )  # fmt: skip
 
 
@@ -98,7 +98,7 @@ KIND = Kind(
         Pzpr(
             "maxi",
             (parts.Walls(refused=True), parts.CountPart()),
-            (borders.LinkTable(),),
+            (borders.LinkTable(), pages.PlayerMarks()),
             version=2,
             as_there=count_all,
             as_here=demand_all_counts,

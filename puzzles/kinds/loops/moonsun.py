@@ -20,7 +20,7 @@ from itertools import chain
 from ...kit import (
     BORDERS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links,
     Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies,
-    judging, label_at, looks, loops, parts, words,
+    judging, label_at, looks, loops, pages, parts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -171,7 +171,7 @@ KIND = Kind(
         Pzpr(
             "moonsun",
             (parts.BORDERS, parts.CellsPart("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
-            (borders.LinkTable(),),
+            (borders.LinkTable(), pages.PlayerMarks()),
             version=2,
         ),
     ),

@@ -396,6 +396,7 @@ KIND = Kind(
                 pages.LayerTable(
                     (pages.answer("ships", {"#": 1}, 0, "cells", n=1, s=1, w=1, e=1, m=1, o=1),)
                 ),
+                pages.PlayerMarks(lines=1),
             ),
         ),
     ),

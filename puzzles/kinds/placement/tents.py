@@ -180,6 +180,7 @@ KIND = Kind(
                 frames.two_sides(
                     pages.TableLayer("trees", {"1": 1}, blank=0), pages.answer("tents", {"A": 1}, 0)
                 ),
+                pages.PlayerMarks(edges=True),
             ),
         ),
         sgt.Sgt(

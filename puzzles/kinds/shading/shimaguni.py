@@ -116,7 +116,7 @@ KIND = Kind(
     fact_wording=words.by_place({"region": words.of_region(island)}, words.shading),
     forms=(
         looks.Penpa("shimaguni (islands)"),
-        Pzpr("shimaguni", parts.BORDERED, (pages.SHADED,), version=1),
+        Pzpr("shimaguni", parts.BORDERED, (pages.SHADED, pages.PlayerMarks()), version=1),
     ),
     recipe=Recipe(
         (Derived("counts"),),

@@ -73,6 +73,11 @@ class FilePage:
         """Return the words of the next lines."""
         return [self.words(columns) for _ in range(rows)]
 
+    @property
+    def is_told(self) -> bool:
+        """True at the end of the tables."""
+        return not "".join(self.lines[self.position :]).strip() or _NOTES.match(self.next) is not None
+
     def finish(self) -> None:
         """Raise `InputError` for a line that is left, unless it tells only what a player did or who made the
         puzzle.
@@ -233,6 +238,29 @@ class Since:
 
     def write(self, draft: RecordDraft) -> list[str]:
         return [row_text([BLANK] * draft.columns) for _ in range(draft.rows)]
+
+
+@dataclass(eq=False, repr=False)
+class PlayerMarks:
+    """A table behind the answer with marks that a player makes while thinking: a word for each square; with
+    `edges` for each pair of neighbours, with `lines` so many lines of any words. Pages may end before it.
+    """
+
+    edges: bool = False
+    lines: int = 0
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        if page.is_told:
+            return
+        for _ in range(self.lines):
+            page.line()
+        if not self.lines:
+            page.grid(draft.rows, draft.columns - self.edges)
+        if self.edges:
+            page.grid(draft.rows - 1, draft.columns)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return []
 
 
 @dataclass(eq=False, repr=False)

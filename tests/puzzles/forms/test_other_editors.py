@@ -219,3 +219,26 @@ def test_bridges_are_drawn_in_either_direction() -> None:
     }
     assert len(pages) == 1
     assert read_form(pages.pop())["answer"] == {"bridges": [[0, 0, 0, 2, 1]]}
+
+
+@pytest.mark.parametrize(
+    ("page", "marks"),
+    [
+        ("pzprv3.2/country/1/2//0 /. . /0 /", "2 1 /"),
+        ("pzprv3/fillomino/1/2/2 . /. 2 /", "1 /"),
+        ("pzprv3/tents/1/2/. . . /. 1 A /", "-1 /"),
+        ("pzprv3/shimaguni/1/2/1/0 0 /. . /# # /", ". [,3,4,] /"),
+        ("pzprv3/battleship/1/1/1/11g/. 1 /. . /# /", "1 /"),
+    ],
+)
+def test_marks_that_a_player_makes_are_passed_over(page: str, marks: str) -> None:
+    """As the editor saves them behind the answer; any other line that is left is a fault."""
+    assert read_form(page + marks) == read_form(page)
+    with pytest.raises(InputError):
+        read_form(page + marks + "3 /")
+
+
+def test_blank_and_finished_squares_of_castle_wall_are_read() -> None:
+    """As today's editor saves them: -1 for no number, and 4 more for a clue that the player has marked."""
+    record = read_form("pzprv3/castle/1/3/0,-1,0 4,2,1 3,2,6 /0 0 /")
+    assert record["clues"] == {"cells": [[None, "2eo", "2wx"]]}

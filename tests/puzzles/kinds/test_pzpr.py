@@ -30,19 +30,14 @@ FORMS = ("puzzlink", "pzprv3")
 NAMES = sorted({form.name for kind in kinds_of(Pzpr) for form in declarations_of(Pzpr, kind)})
 
 OTHER_RULES = {
-    ("araf", "clues.cells holds '?'"): "an unknown number",
     ("castle_wall", "there are 0 words"): "a board whose player has drawn nothing at all, cut off",
     ("castle_wall", "clues.cells holds '0x'"): "a number without an arrow, which pzpr too calls an error",
-    ("castle_wall", "clues.cells holds '?'"): "a grey square without an arrow, round which the loop goes",
     ("entry_exit", "does not have the number"): "the longest visit to a region is not the only one",
-    ("fillomino", "clues.givens holds '?'"): "a square that asks for its number",
+    ("fillomino", "is more than 3"): "refused as a clue, where pzpr calls it an error",
     ("galaxies", "is no line of 9 centres"): "squares that are left out of the board",
-    ("geradeweg", "clues.cells holds '?'"): "a circle without a number, through which the loop goes",
-    ("inshi_no_heya", "has no target"): "cages without a product",
     ("magnets", "'q1' has no meaning"): "poles that are given",
     ("magnets", "the region is no domino"): "regions of more than two squares",
     ("makaro", "the arrow points at no white cell"): "refused as a clue, where pzpr calls it an error",
-    ("nanro", "clues.givens holds '?'"): "a square that holds a number, it is not said which",
     ("yajilin", "'dir': None"): "a number without an arrow, which pzpr too calls an error",
 }
 """Rules that our kinds do not have: by kind, and the message about such a board."""
@@ -56,7 +51,18 @@ ALL_OTHER_RULES = {"magnets", "maxi", "tentaisho"}
 OTHER_URLS = {"maxi", "tentaisho"}
 """Names there of kinds whose URL in pzpr's tests has other rules than ours."""
 
-NOT_UNIQUE = {("heyawake", 6), ("koburin", 7), ("shimaguni", 5)}
+NOT_UNIQUE = {
+    ("aqre", 6),
+    ("aquarium", 5),
+    ("arukone", 10),
+    ("fillomino", 9),
+    ("heyawake", 5),
+    ("koburin", 7),
+    ("koburin", 9),
+    ("shimaguni", 5),
+    ("slither", 7),
+    ("yajilin", 10),
+}
 """Right boards that have other answers too, by name and place: pzpr asks for one answer, not for the only."""
 
 Data = dict[str, Any]
@@ -123,7 +129,7 @@ def test_every_kind_with_boards_has_a_reader() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_right_board_is_right_and_the_only_one(name: str) -> None:
     for place, rule, record in boards(name):
-        if rule is not None:
+        if rule is not None or "answer" not in record:
             continue
         assert fault(record, record["answer"]) is None
         puzzle = read_record(record)
