@@ -1,8 +1,10 @@
 """Out of the desk: copies of a draft in every form that can state it, pictures, and a booklet to print.
 
 >>> draft = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}}
->>> [form["name"] for form in copies(draft)], copied(draft, "puzzlink")
-(['record', 'text', 'penpa', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
+>>> [form["name"] for form in copies(draft)]
+['record', 'text', 'penpa', 'puzzlink', 'pzprv3', 'sgt', 'sgt_link', 'sgt_save']
+>>> copied(draft, "puzzlink")
+'https://puzz.link/p?slither/1/1/e'
 >>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
 [2, 2, 6]
 """

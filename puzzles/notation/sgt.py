@@ -597,8 +597,8 @@ class Sgt:
     `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box), "jigsaw" (the side) or
     "dominoes" (the highest number). `mark` are the letters that the params must have, as they are written
     one behind another, `settings` other params with a meaning, `ignored` those without one. `params` are
-    those of each record. The program takes boards with sides from `smallest` to `largest`. `title` is the
-    game's name there, if it is not the name with a capital letter.
+    those of each record. The program takes boards with sides up to `largest`. `title` is the game's
+    name there, if it is not the name with a capital letter.
     """
 
     name: str
@@ -609,7 +609,6 @@ class Sgt:
     settings: tuple[Setting, ...] = ()
     params: Mapping[str, Any] = field(default_factory=dict)
     moves: Moves | None = None
-    smallest: int = 1
     largest: int = 1000
     title: str = ""
 
@@ -679,14 +678,9 @@ class Sgt:
 
     def written_params(self, draft: RecordDraft) -> str:
         """Return the params of a draft. Raises `InputError` for a board that the program does not take."""
-        for side in {draft.rows, draft.columns}:
-            if not self.smallest <= side <= self.largest:
-                what = (
-                    f"{self.smallest} to {self.largest}"
-                    if self.largest < 1000
-                    else f"{self.smallest} or more"
-                )
-                raise InputError(f"{self.program_name} takes sides of {what}, not {side}")
+        side = max(draft.rows, draft.columns)
+        if side > self.largest:
+            raise InputError(f"{self.program_name} takes sides up to {self.largest}, not {side}")
         return "".join([self.sides(draft), self.mark, *(each.write(draft.params) for each in self.settings)])
 
     def sides(self, draft: RecordDraft) -> str:
@@ -719,8 +713,7 @@ def solo(shape: str, mark: str = "", params: Mapping[str, Any] | None = None) ->
     parts: list[UrlPart] = [CellsPart("givens", NumberRuns())]
     parts += [BlockRegions()] if "j" in mark else []
     parts += [SumCages()] if "k" in mark else []
-    smallest, largest = 4 if "x" in mark else 2, 9 if "k" in mark else 31
+    largest = 9 if "k" in mark else 31
     return Sgt(
-        "solo", tuple(parts), shape, mark, BOXED, params=params or {}, moves=DIGITS, smallest=smallest,
-        largest=largest,
+        "solo", tuple(parts), shape, mark, BOXED, params=params or {}, moves=DIGITS, largest=largest
     )  # fmt: skip

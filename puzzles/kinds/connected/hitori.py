@@ -175,7 +175,7 @@ KIND = Kind(
                 sgt.Demand("cells", beyond_side, "numbers up to its longer side"),
             ),
             moves=sgt.Moves("marks", "shaded", {"B": 1, "C": 0, "E": None}),
-            smallest=2,
+            largest=62,
         ),
     ),
     recipe=Recipe(

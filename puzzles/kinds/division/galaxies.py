@@ -205,7 +205,7 @@ KIND = Kind(
             page=(frames.Spots(), borders.AreaTable()),
             aliases=("spiralgalaxies",),
         ),
-        sgt.Sgt("galaxies", (sgt.DotCenters(),), moves=sgt.Moves("symmetric", "regions"), smallest=3),
+        sgt.Sgt("galaxies", (sgt.DotCenters(),), moves=sgt.Moves("symmetric", "regions")),
     ),
     recipe=Recipe(
         (Derived("centers", dots, stay=True),),

@@ -67,7 +67,6 @@ KIND = compose(
             "side",
             "a",
             moves=sgt.DIGITS,
-            smallest=3,
             largest=32,
         ),
         setters.VariantSudoku(setters.GIVENS, setters.CONSECUTIVE, always=setters.NO_BOXES),

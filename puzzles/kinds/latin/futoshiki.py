@@ -112,7 +112,7 @@ KIND = Kind(
             as_there=signs_between,
             as_here=pairs_with_signs,
         ),
-        sgt.Sgt("unequal", (sgt.Inequalities(),), "side", moves=sgt.DIGITS, smallest=3, largest=32),
+        sgt.Sgt("unequal", (sgt.Inequalities(),), "side", moves=sgt.DIGITS, largest=32),
         gym.Gym(("futoshiki",), of_gym),
         setters.VariantSudoku(
             setters.GIVENS, setters.PairsAsGroups("less", "inequalities"), always=setters.NO_BOXES

@@ -163,7 +163,6 @@ KIND = Kind(
             "side",
             ignored="d[a-z]|m",
             moves=sgt.Moves("digits"),
-            smallest=3,
             largest=9,
         ),
         setters.VariantSudoku(setters.OperationCages(), always=setters.NO_BOXES, only=("iss",)),

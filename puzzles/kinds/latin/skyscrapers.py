@@ -155,7 +155,6 @@ KIND = compose(
             ),
             "side",
             moves=sgt.DIGITS,
-            smallest=3,
             largest=9,
         ),
         setters.VariantSudoku(setters.GIVENS, setters.ClueSides("skyscrapers"), always=setters.NO_BOXES),

@@ -164,7 +164,6 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.Runs(sgt.Symbols({"W": "w", "B": "b"}), "a")),),
             ignored="d[a-z]|n",
             moves=sgt.Moves("links", "links"),
-            smallest=5,
         ),
     ),
     recipe=Recipe((Derived("cells"),), mend=deriving.richer),

@@ -195,7 +195,6 @@ KIND = Kind(
             (parts.CellsPart("cells", sgt.RUNS),),
             settings=(sgt.Choice("t", 0, LATTICES, "the lattice"),),
             moves=sgt.Moves("loop", "edges"),
-            smallest=3,
         ),
     ),
     recipe=Recipe((Derived("cells"),)),

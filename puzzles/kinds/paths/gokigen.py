@@ -123,7 +123,6 @@ KIND = Kind(
             "slant",
             (parts.CellsPart("vertices", sgt.RUNS, margin=1),),
             moves=sgt.Moves("marks", "slants", {"\\": "\\", "/": "/", "C": None}),
-            smallest=2,
         ),
     ),
     recipe=Recipe((Derived("vertices"),)),

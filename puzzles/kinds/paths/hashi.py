@@ -328,7 +328,6 @@ KIND = Kind(
             settings=(sgt.Amount("m", MOST.name, MOST.default), sgt.Switch("L", NO_LOOPS.name)),
             ignored=r"[ied]\d{1,3}",
             moves=sgt.Moves("bridges", "bridges"),
-            smallest=3,
         ),
     ),
     recipe=Recipe(

@@ -130,7 +130,6 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.Runs(sgt.Symbols({"B": "#"}), "a")),),
             ignored=r"[bsd]\d{1,3}|r",
             moves=sgt.Moves("toggles", "bulbs", {"L": 1, "I": 0}, over="cells"),
-            smallest=2,
             title="Light Up",
         ),
     ),

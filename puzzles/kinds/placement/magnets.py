@@ -224,7 +224,6 @@ KIND = Kind(
             ),
             ignored="d[a-z]|S",
             moves=sgt.Moves("halves", words={"+": "-", "-": "+", ".": None, "?": None, " ": None}),
-            smallest=2,
         ),
     ),
     recipe=Recipe(

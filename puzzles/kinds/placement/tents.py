@@ -190,7 +190,6 @@ KIND = Kind(
                 sgt.Lists(("cols", "rows"), ",", leading=True),
             ),
             moves=sgt.Moves("marks", "tents", {"T": 1, "N": 0, "B": None}, "trees", 0, solved=0),
-            smallest=4,
         ),
     ),
     recipe=Recipe(

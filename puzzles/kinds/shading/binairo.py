@@ -115,7 +115,6 @@ KIND = Kind(
             (parts.CellsPart("givens", GAPS),),
             settings=(sgt.Switch("u", UNIQUE_LINES.name),),
             moves=sgt.Moves("marks", words={"P0,": 0, "P1,": 1, "P-,": None}, over="givens"),
-            smallest=6,
         ),
     ),
     recipe=Recipe((AS_GIVENS,), size=(8, 8)),

@@ -58,7 +58,6 @@ KIND = Kind(
             (parts.CellsPart("cells", sgt.RUNS),),
             ignored=r"h\d{1,3}",
             moves=sgt.Moves("cycles", "shaded"),
-            smallest=3,
         ),
     ),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("shaded", 0.5)),

@@ -241,8 +241,12 @@ def test_every_other_game_as_its_program_prints_it() -> None:
 @pytest.mark.parametrize(
     ("record", "form", "said"),
     [
-        ({"type": "kenken", "rows": 10, "cols": 10, "clues": {"cages": []}}, "sgt", "takes sides of 3 to 9"),
-        ({"type": "slitherlink", "rows": 2, "cols": 5, "clues": {}}, "sgt_link", "sides of 3 or more, not 2"),
+        (
+            {"type": "kenken", "rows": 10, "cols": 10, "clues": {"cages": []}},
+            "sgt",
+            "takes sides up to 9, not 10",
+        ),
+        ({"type": "hitori", "rows": 2, "cols": 63, "clues": {}}, "sgt_link", "sides up to 62, not 63"),
         ({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {}}, "sgt", "there are no cages"),
         ({"type": "nurikabe", "rows": 4, "cols": 4, "clues": {}}, "sgt", "'nurikabe' has no sgt form"),
         ({"type": "sudoku", "rows": 4, "cols": 4, "params": {"box": [1, 4]}}, "sgt", "boxes of 2 or more"),
