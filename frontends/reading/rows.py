@@ -17,11 +17,13 @@ from typing import Any, BinaryIO, NamedTuple, cast
 
 from ...puzzles import InputError, Puzzle
 from ...puzzles.core.record import identity_of, shorten
-from ...puzzles.forms.input.reader import read_text
+from ...puzzles.forms.input.reader import read_text, read_value
 from ...puzzles.forms.input.records import Parsed
 
 _WORD = re.compile(r"\S{1,40}")
 _BLANK = "."
+_UNTOLD = -1
+"""The number that programs write for a blank, if nothing else in a grid is one."""
 
 
 def to_lists(source: Any) -> Any:
@@ -80,19 +82,20 @@ def items_of_rows(rows: list[Any], kind: str | None) -> Iterator[Parsed]:
     """Yield the item of a grid. Errors are reported by cell, as rows have no lines or columns."""
     try:
         text = text_of(rows, bare=kind is None)
-        columns = len(text.partition("\n")[0].split())
-        header = [] if kind is None else [f"{kind} {len(rows)}x{columns}"]
     except InputError as reason:
         yield Parsed(None, reason, None, kind)
         return
-    item, *more = islice(read_text("\n".join((*header, text)), None), 2)
+    if kind is None:
+        item, *more = islice(read_text(text, None), 2)
+    else:
+        item, more = read_value([list(map(to_lists, to_lists(row))) for row in rows], 1, kind), []
     if item.error is not None:
         what, cell = item.error.what, item.error.cell
         if kind is not None and cell is None:
             what = f"these rows alone are no {kind}: {what}"
         item = item._replace(error=InputError(what, cell=cell))
     elif more:
-        error = InputError(f"{len(rows)} rows of {columns} values are not one grid")
+        error = InputError(f"{len(rows)} rows of {len(rows[0])} values are not one grid")
         item = Parsed(None, error, None, kind)
     yield item._replace(line=None)
 
@@ -114,6 +117,9 @@ def text_of(rows: list[Any], bare: bool = False) -> str:
         size = f"{len(grid)}×{len(grid[0])}"
         raise InputError(f"a grid of {size} is no sudoku, which is square: kind names another kind")
     most = len(grid) if bare else None
+    values = [to_lists(value) for row in grid for value in row]
+    if bare and _UNTOLD in values and not any(value in (None, 0, "", _BLANK) for value in values):
+        grid = [[None if to_lists(value) == _UNTOLD else value for value in row] for row in grid]
     lines = (
         [_word(to_lists(value), most, f"r{r}c{c}") for c, value in enumerate(row, 1)]
         for r, row in enumerate(grid, 1)

@@ -292,8 +292,8 @@ class LineValues(Field[dict[int, T]]):
     """
 
     usual_names: ClassVar[Names] = {
-        "cols": ("columns", "top", "vertical", "down"),
-        "rows": ("left", "horizontal", "across"),
+        "cols": ("columns", "top", "vertical", "down", "ver"),
+        "rows": ("left", "horizontal", "across", "hor", "side"),
         "top": ("above", "north", "up"),
         "bottom": ("below", "south"),
         "left": ("west",),

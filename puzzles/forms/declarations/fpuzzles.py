@@ -49,7 +49,7 @@ FORM = Form(
     called=("f-puzzles",),
     about="links of f-puzzles; its JSON is read too",
     kinds=lambda kind: is_in(kind, "fpuzzles"),
-    document=DocumentForm(("grid",), lambda value: isinstance(value["grid"], list), read_document),
+    document=DocumentForm(("grid",), lambda value: formats.has_objects(value["grid"]), read_document),
     is_checked=True,
     keeps=("title", "author", "rules", "solution"),
 )

@@ -51,7 +51,7 @@ FORM = Form(
     called=("sudoku pad", "ctc", "cracking the cryptic"),
     about="links of SudokuPad, with the puzzle as f-puzzles has it; its own JSON is read too",
     kinds=lambda kind: is_in(kind, "sudokupad"),
-    document=DocumentForm(("cells",), lambda value: isinstance(value["cells"], list), read_document),
+    document=DocumentForm(("cells",), lambda value: formats.has_objects(value["cells"]), read_document),
     is_checked=True,
     keeps=("title", "author", "rules", "solution"),
 )

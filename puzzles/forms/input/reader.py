@@ -32,16 +32,28 @@ from ...kinds import BARE, is_kind, kind_called, kind_named
 from ...notation.text.pieces import TextLine
 from ..form import form_of_document, form_of_line, read_document, read_lines
 from ..text.block import LINE_SIZES, GridRows, Result
+from ..text.drawn_lines import is_drawn, is_framed, is_separated
 from ..text.grids import AREAS, MOST_BARE, Token, TokenRow, count_cells, is_ruling, plain_puzzle, row_of
-from ..text.headers import fault_of_header, header_of, is_header
+from ..text.headers import fault_of_header, header_of, is_header, size_above
 from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
-from .recognition import ADDRESS, begins_block, holds_puzzle, is_other_form, kind_of_line
+from .recognition import (
+    ADDRESS,
+    begins_block,
+    begins_code,
+    has_arrays,
+    holds_puzzle,
+    is_grid_of_code,
+    is_meant_as_json,
+    is_other_form,
+    kind_of_line,
+)  # fmt: skip
 from .records import Parsed, depth, parse, record_item, record_of_rest, shift_error
 
 if TYPE_CHECKING:
     from ..text.puzzles import TextPuzzle
     from ..text.unsized import Unsized
+    from .code_lines import CodeLines
     from .table import InputTable, TableField
 
 _SECTION = lazy_pattern(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
@@ -68,6 +80,12 @@ LONGEST_GRID = 1 << 20
 
 LONGEST_SURE = 4_000
 """A longer line is counted before its cells are read."""
+
+MOST_DRAWN = 400
+"""The most lines of a drawing."""
+
+MOST_PAUSED = 40
+"""The most lines of a drawing before a blank line within it."""
 
 MOST_SCRAPS = 64
 """Rows among words with fewer cells than these are no puzzle that somebody meant, and no error."""
@@ -182,13 +200,16 @@ def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
     try:
         value = parse(text)
     except InputError as error:
-        yield Parsed(None, shift_error(error, line - 1), None, kind, line=line)
+        if is_meant_as_json(text) or not error.what.startswith("invalid JSON: E"):
+            yield Parsed(None, shift_error(error, line - 1), None, kind, line=line)
+        else:
+            yield from read_code(text, line, kind)
         return
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):
         for item in value:
             yield parse_record(item, line, kind)
-    elif isinstance(value, list) and value and all(isinstance(row, list) and row for row in value):
-        yield _grid(value, line, kind)
+    elif isinstance(value, list) and value and all(isinstance(row, list | str) and row for row in value):
+        yield read_value(value, line, kind)
     else:
         yield parse_record(value, line, kind)
 
@@ -201,9 +222,9 @@ def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
 
 
 def _record(data: Any, line: int, kind: str | None) -> Parsed:
-    """Return the puzzle of a record or of the document of another tool."""
+    """Return the puzzle of a record, of the document of another tool, or of arrays by name."""
     if not is_document(data):
-        return record_item(data, line, kind)
+        return read_value(data, line, kind) if has_arrays(data) else record_item(data, line, kind)
     try:
         return record_item(read_document(data), line, kind)
     except InputError as error:
@@ -242,6 +263,8 @@ def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
             kind = name
         if isinstance(puzzle, dict):
             return _record(puzzle, line, kind).with_id(identity).with_solution(row.get("solution"))
+        if isinstance(puzzle, list) and puzzle and isinstance(puzzle[0], list | str):
+            return read_value(puzzle, line, kind).with_id(identity).with_solution(row.get("solution"))
         if puzzle is None or not str(puzzle).strip():
             raise InputError("the puzzle of the row is blank")
         if not isinstance(puzzle, str):
@@ -262,22 +285,18 @@ def _text(text: str, line: int, kind: str | None) -> Parsed:
     return item._replace(error=error, line=line)
 
 
-def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
-    """Return the puzzle of the rows of a grid: a sudoku, unless a kind was asked for."""
-    try:
-        text = "\n".join(" ".join(map(_word, row)) for row in rows)
-        header = "" if kind is None else f"{kind} {len(rows)}x{len(rows[0])}\n"
-        return _text(header + text, line, kind)
-    except InputError as error:
-        return Parsed(None, InputError(error.what, line=line), None, kind, line=line)
+def read_value(value: Any, line: int, kind: str | None) -> Parsed:
+    """Return the puzzle of arrays: of a grid, or of an object with clues by name."""
+    from . import arrays  # few inputs are such
+
+    return arrays.read_value(value, line, kind, read_text)
 
 
-def _word(value: Any) -> str:
-    """Return a value of a grid as text. Raises `InputError` for anything but a number, word or blank."""
-    word = "." if value is None else str(value)
-    if not isinstance(value, int | str | None) or isinstance(value, bool) or len(word.split()) != 1:
-        raise InputError(f"a grid in JSON holds numbers, words and null, this is {shorten(value)}")
-    return word
+def read_code(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
+    """Return the puzzles of arrays in the literals of a program."""
+    from . import arrays
+
+    return arrays.read_arrays(text, line, kind, read_text)
 
 
 # Lines ----------------------------------------------------------------------------------------------
@@ -293,8 +312,13 @@ class Reader:
         self.plain = kind in (None, BARE)
         self.block = GridRows()
         self.json = Pending()
+        self.code: CodeLines | None = None
         self.lines = Pending()
         self.text: TextPuzzle | Unsized | None = None
+        self.below: list[TextLine] = []
+        """The lines of the text, blank ones too."""
+        self.drawn: list[TextLine] = []
+        """The lines of what may be a drawing."""
         self.rows: list[TextLine] = []
         self.gap = False
         self.skipping = False
@@ -308,7 +332,7 @@ class Reader:
     def is_resting(self) -> bool:
         """True if nothing is open: the next line begins something, or is all of it."""
         open_row = self.table is not None and bool(self.table.open)
-        text = self.rows or self.lines or self.text
+        text = self.rows or self.lines or self.text or self.code or self.drawn
         return not (self.block.rows or text or self.json or self.skipping or open_row)
 
     def take(self, number: int, raw: bytes | None) -> Iterable[Parsed]:
@@ -320,15 +344,17 @@ class Reader:
             if puzzle is not None:
                 self.started = True
                 return (Parsed(puzzle, None, None, BARE, line=number),)
-        in_text = self.lines or self.text is not None
+        in_text = self.lines or self.text is not None or self.code is not None
         in_row = self.table is not None and bool(self.table.open)
-        if raw.startswith(b"#") and not (in_text or in_row or raw.startswith(b"#m=")):  # a link of Penpa+
+        no_comment = raw.startswith((b"#m=", b"#,", b"#;", b"#\t"))  # a link of Penpa+, a cell
+        if raw.startswith(b"#") and not (in_text or in_row or no_comment):
             return ()
         return self.line(number, decode_line(number, raw))
 
     def finish(self) -> Iterator[Parsed]:
         """Yield the items of the parts still open at the end."""
         yield from self.close_json()
+        yield from self.close_code()
         yield from self.close_lines()
         yield from self.close_text()
         yield from self.close_block()
@@ -358,6 +384,10 @@ class Reader:
             yield from self.close_lines()
             return
         bare = text.strip()
+        if self.code is not None:
+            if self.code.take(text):
+                return
+            yield from self.close_code()
         if self.text is not None:
             if self.belongs(number, text):
                 return
@@ -371,12 +401,18 @@ class Reader:
         if section:
             yield from self.close_block()
             self.skipping = section[1].lower() != "puzzle"
-        elif self.skipping or bare in ("[", "]", "],", ",") or bare.startswith(";"):
+        elif self.skipping or bare in ("[", "]", "],", ","):
             return
+        elif is_separated(text) and self.takes_drawing and (bare or self.drawn or self.kind):
+            yield from self.take_drawn(number, text)
+        elif bare.startswith(";"):
+            return
+        elif not bare and self.drawn:
+            yield from self.pause_drawing(number)
         elif not bare:
             yield from self.close_rows()
             self.block.blank()
-        elif self.in_words and _WORD.search(text) and not holds_puzzle(text):
+        elif self.is_prose(text) and not (self.drawn or is_framed(text)):
             return
         elif bare.startswith(("{", "[")) and not _LINKED.match(bare) and form_of_line(text) is None:
             yield from self.close_block()
@@ -385,6 +421,9 @@ class Reader:
         elif header_of(text):
             yield from self.close_block()
             self.begin_text(number, text)
+        elif begins_code(text) and not is_other_form(bare) and form_of_line(text) is None:
+            yield from self.close_block()
+            self.begin_code(number, text)
         elif is_other_form(bare):
             yield from self.close_block()
             yield from of_other_forms(number, text, self.kind)
@@ -398,6 +437,8 @@ class Reader:
         elif (name := kind_of_line(text)) is not None:
             yield from self.close_block()
             self.begin_text(number, f"{name}: {bare}")
+        elif self.drawn or (is_drawn(text) and self.takes_drawing):
+            yield from self.take_drawn(number, text)
         else:
             yield from self.grid_line(number, text)
         self.started = self.started or bool(bare)
@@ -416,8 +457,30 @@ class Reader:
         if value.text is None:
             what = f"the JSON value is longer than {LONGEST:,} characters"
             yield self.error_item(InputError(what, line=value.line))
+        elif begins_code(value.text):
+            self.begin_code(value.line, value.text)
         else:
             yield from parse_records(value.text.rstrip().removesuffix(","), value.line, self.kind)
+
+    # Arrays in programs ----------------------------------------------------------------------------
+
+    def begin_code(self, number: int, text: str) -> None:
+        from .code_lines import CodeLines  # few inputs are such
+
+        self.code = CodeLines(number)
+        self.code.take(text)
+
+    def close_code(self) -> Iterator[Parsed]:
+        code, self.code = self.code, None
+        if code is None:
+            return
+        if code.is_too_long:
+            what = "the arrays are longer than any puzzle's: write them as board records"
+            yield self.error_item(InputError(what, line=code.line))
+        elif code.is_row:
+            yield from parse_records(code.text, code.line, self.kind)
+        else:
+            yield from read_code(code.text, code.line, self.kind)
 
     # Other forms ----------------------------------------------------------------------------------
 
@@ -447,17 +510,20 @@ class Reader:
         assert self.text is not None
         if not text.strip():
             self.gap = True
+            self.below.append(TextLine(number, ""))
             return True
         if text.lstrip().startswith("{") or is_header(text) or form_of_line(text, elsewhere=self.gap):
             return False
         if self.gap and (is_other_form(text.strip()) or header_of(text) or not self.text.goes_on(text)):
             return False
         self.gap = False
-        self.text.add(TextLine(number, text))
+        self.below.append(TextLine(number, text))
+        self.text.add(self.below[-1])
         return True
 
     def close_text(self) -> Iterator[Parsed]:
         block, self.text, self.gap = self.text, None, False
+        below, self.below = self.below, []
         if block is None:
             return
         from ..examples import example
@@ -470,7 +536,78 @@ class Reader:
                 raise block.place_error(parsed.error)
             yield parsed
         except InputError as error:
-            yield self.error_item(error.beside(example(block.named)))
+            drawn = None if block.is_picture else self.of_drawing(below, block.named, block.size)
+            yield drawn or self.error_item(error.beside(example(block.named)))
+
+    # Drawings -----------------------------------------------------------------------------------
+
+    @property
+    def takes_drawing(self) -> bool:
+        """True if no rows are open to which a line of a drawing would belong."""
+        return not (self.rows or self.block.rows)
+
+    def take_drawn(self, number: int, text: str) -> Iterator[Parsed]:
+        """Take a line that may be one of a drawing."""
+        self.drawn.append(TextLine(number, text))
+        if len(self.drawn) > MOST_DRAWN:
+            yield from self.close_drawing()
+
+    def pause_drawing(self, number: int) -> Iterator[Parsed]:
+        """Yield the puzzles of a drawing before a blank line, unless it may go on behind it."""
+        gap = not self.drawn[-1].text or len(self.drawn) > MOST_PAUSED
+        items, in_words = self.items_drawn()
+        if gap or not any(item.error for item in items):
+            self.drawn, self.in_words = [], in_words
+            yield from items
+            self.block.blank()
+        else:
+            self.drawn.append(TextLine(number, ""))
+
+    def close_drawing(self) -> Iterator[Parsed]:
+        if self.drawn:
+            items, self.in_words = self.items_drawn()
+            self.drawn = []
+            yield from items
+
+    def items_drawn(self) -> tuple[list[Parsed], bool]:
+        """Return the puzzles of lines that may be a drawing, and whether they end in words: read as rows of
+        entries, or else, if these have faults, as a drawing whose blanks are spaces.
+        """
+        rows = Reader(self.kind)
+        rows.started, rows.in_words, rows.refused = self.started, self.in_words, self.refused
+        items: list[Parsed] = []
+        has_cells = all(is_separated(line.text) for line in self.drawn)
+        if has_cells or (not self.plain and any(is_framed(line.text) for line in self.drawn)):
+            drawn = self.of_drawing(self.drawn, self.kind or BARE, None)
+            if drawn is not None:
+                return [drawn], False
+        for line in self.drawn:
+            if rows.is_prose(line.text):
+                continue
+            if line.text.strip():
+                items += rows.grid_line(line.number, line.text)
+            else:
+                items += rows.close_rows()
+                rows.block.blank()
+        items += rows.finish()
+        self.refused = rows.refused
+        if any(item.error for item in items):
+            drawn = self.of_drawing(self.drawn, self.kind or BARE, None)
+            if drawn is not None:
+                return [drawn], False
+        return items, rows.in_words
+
+    def of_drawing(self, lines: list[TextLine], kind: str, size: tuple[int, int] | None) -> Parsed | None:
+        """Return the puzzle that lines draw, or its error; None if they draw none."""
+        if not lines or not is_kind(kind):
+            return None
+        from ..text.drawn import read_drawn  # few inputs are such
+
+        try:
+            record = read_drawn(lines, kind_named(kind), size)
+        except InputError as error:
+            return self.error_item(error)
+        return None if record is None else parse_record(record, lines[0].number, self.kind)
 
     # Grids --------------------------------------------------------------------------------------
 
@@ -505,6 +642,12 @@ class Reader:
             row = self.row(number, body)
             cells = self.cells() + row.width
             yield from self.close_block_results(self.block.add(row), cells)
+
+    def is_prose(self, text: str) -> bool:
+        """Return whether a line behind words is but more of them."""
+        if not self.in_words or _WORD.search(text) is None:
+            return False
+        return not (holds_puzzle(text) or is_grid_of_code(text))
 
     def said_of_words(self, text: str) -> str:
         """Return the sentence about a line that is prose, or no part of a puzzle by its looks; '' for any
@@ -550,13 +693,17 @@ class Reader:
 
             yield self.error_item(InputError(what, line=rows[0].number).beside(example(kind.name)))
             return
-        self.begin_text(rows[0].number, kind.name)
+        size = size_above([row.text for row in rows])
+        rows = rows if size is None else rows[1:]
+        self.begin_text(rows[0].number, kind.name if size is None else f"{kind.name} {size[0]}x{size[1]}")
         assert self.text is not None
         for row in rows:
             self.text.add(row)
+        self.below = rows
         yield from self.close_text()
 
     def close_block(self) -> Iterator[Parsed]:
+        yield from self.close_drawing()
         yield from self.close_rows()
         cells = self.cells()
         yield from self.close_block_results(self.block.close(), cells)

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from ...core.errors import InputError
 from ...core.lazy_pattern import lazy_pattern
@@ -30,6 +31,66 @@ _SLIP = lazy_pattern(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
 _ONE_LINE = lazy_pattern(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
 
+_CODE = lazy_pattern(
+    r"""
+    \s*(?:>>>\ +)?(?:
+        [A-Za-z_$][^=:\[\](){}"'`|/]{0,60}(?:\[[^=:\]"']{0,20}\]\s*){0,3}           # const int grid[9][9]
+            (?:\ [A-Za-z_]\w{0,30}\s*|:[^="'`]{0,60})?:?=(?!=)\s*                   # b =, : list[int] =
+            (?:new\ +)?(?:[A-Za-z_&<][\w.:<>!&*]{0,40}\s*)?(?:\[[^\]"']{0,20}\]\s*){0,3}  # new int[9][9]
+            (?:[\[({"'`].*|(?<==)\s*)
+        |["']?[A-Za-z_$][\w$-]{0,40}["']?\s*:\s*[\[{].*|["'][A-Za-z_$][\w$-]{0,40}["']\s*:\s*["'].*
+        |[A-Za-z_][\w.]{0,40}!?\(?[\[({]\s*[\[({"'].*                                 # array([[
+        |(?:b|r|u|f|R)?(?:"{3}|'{3}|`).*
+        |(?:(?:"(?:[^"\\]|\\.){2,}"|'(?:[^'\\]|\\.){2,}')\s*[,;+\\]?\s*)+
+        |[\[({](?=\s*[^\s\])}])[^\[\](){}:]*[\])}]\s*[,;]?\s*
+    )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+"""The first line of arrays in a program: a name, a call, a text, or a row of entries in brackets."""
+
+_NESTED = lazy_pattern(r"[\[({]\s*[\[({]|=\s*(?:[\w.]+\()?[\[{]\s*$")
+_MEANT_AS_JSON = lazy_pattern(r"""\s*\{.*"(?:type|clues|puzzle)"\s*:""", re.DOTALL)
+LONGEST_BEGIN = 1000
+"""The most characters of a line that are looked at for the beginning of arrays."""
+
+
+def begins_code(text: str) -> bool:
+    """Return whether a line begins an array as programs write them, with its name, its call or its quotes.
+
+    >>> begins_code("const int grid[9][9] = {"), begins_code("np.array([[1, 2],"), begins_code('"1  2",')
+    (True, True, True)
+    >>> begins_code("SEND + MORE = MONEY"), begins_code("12..")
+    (False, False)
+    """
+    return _CODE.fullmatch(text[:LONGEST_BEGIN]) is not None
+
+
+def is_grid_of_code(text: str) -> bool:
+    """Return whether a line begins arrays in an array, which prose does not.
+
+    >>> is_grid_of_code("row=[[1],[2]]; // these"), is_grid_of_code("print(x)"), is_grid_of_code("x = [1]")
+    (True, False, False)
+    """
+    return _NESTED.search(text) is not None and begins_code(text)
+
+
+def is_meant_as_json(text: str) -> bool:
+    """Return whether a text that is no JSON was meant as a record in JSON."""
+    return _MEANT_AS_JSON.match(text) is not None
+
+
+def has_arrays(data: Any) -> bool:
+    """Return whether a JSON value is an object with arrays by name, and no record.
+
+    >>> has_arrays({"ver": [[1]], "hor": [[1]]}), has_arrays({"rows": 1, "cols": 1, "clues": {}})
+    (True, False)
+    """
+    if not isinstance(data, dict) or isinstance(data.get("clues"), dict) or "params" in data:
+        return False
+    return any(isinstance(value, list | tuple) and value for value in data.values())
+
+
 def looks_like_puzzle(text: str) -> bool:
     """Return whether an argument that names no file can be meant as a puzzle.
 
@@ -49,6 +110,7 @@ def looks_like_puzzle(text: str) -> bool:
         or form_of_line(body) is not None
         or square_of(body) is not None
         or kind_of_line(body) is not None
+        or begins_code(body)
     )
 
 

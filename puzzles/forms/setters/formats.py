@@ -244,3 +244,10 @@ FRAME = ("givens", "regions", "grids", "free_squares", "boxes", "box", "digits",
 
 def _alone(values: Mapping[str, Any], name: str) -> dict[str, Any]:
     return {other: value for other, value in values.items() if other in (*FRAME, name)}
+
+
+def has_objects(grid: Any) -> bool:
+    """Return whether a grid is one of a tool, whose cells are objects, and no array of entries."""
+    if not isinstance(grid, list):
+        return False
+    return all(isinstance(cell, dict) for row in grid if isinstance(row, list) for cell in row)

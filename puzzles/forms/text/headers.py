@@ -12,6 +12,7 @@ killer sudoku 4 4
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ _SIDE = lazy_pattern(
 _SIZE = lazy_pattern(
     rf"\s*(?:size\s*[:=]\s*)?{SIZE}\s*|\s*size\s*[:=]?\s*(?P<side>[0-9]{{1,4}})\s*", re.IGNORECASE
 )
+_TWO = lazy_pattern(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s*")
 _TAILED = lazy_pattern(
     rf"(?P<header>[^\W\d].*?{SIZE})[\s,;:(-]+(?P<number>[0-9]{{1,4}})\s+(?P<word>[^\W\d_]+)[\s)]*"
 )
@@ -70,6 +72,21 @@ def size_said(text: str) -> tuple[int, int] | None:
     if match is None:
         return None
     return int(match["rows"] or match["side"]), int(match["columns"] or match["side"])
+
+
+def size_above(texts: Sequence[str]) -> tuple[int, int] | None:
+    """Return the rows and columns that a first line tells, as input of programs has it, if the rows below it
+    have that size, once or several times. None for any other lines.
+
+    >>> size_above(["2 3", "1 - -", "- 2 1"]), size_above(["2 2", "1 -"])
+    ((2, 3), None)
+    """
+    match = _TWO.fullmatch(texts[0])
+    if match is None or len(texts) == 1:
+        return None
+    high, wide = int(match[1]), int(match[2])
+    fits = high > 0 and wide != 2 and (len(texts) - 1) % high == 0
+    return (high, wide) if fits and all(len(text.split()) == wide for text in texts[1:]) else None
 
 
 class Tailed(NamedTuple):

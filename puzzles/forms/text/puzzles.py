@@ -45,7 +45,14 @@ from ...fields import Field, Flag
 from ...kinds import kind_called
 from ...notation.draft import RecordDraft, draft_of
 from ...notation.text.field_lines import FIELD, Layout, Place, Said, number_key, plainly
-from ...notation.text.layouts import AreaLayout, CageLayout, PairTable, PlaceLayout, RowLayout, TableLayout
+from ...notation.text.layouts import (
+    AreaLayout,
+    CageLayout,
+    PairTable,
+    PlaceLayout,
+    RowLayout,
+    TableLayout,
+)
 from ...notation.text.pieces import TextLine, entries, is_ruling
 from ...notation.text.sketch import OPPOSITE, Sketch
 from ...notation.text.words import BLANK
@@ -355,6 +362,23 @@ class TextPuzzle:
             needed = next((each for each in self.kind.fields if each.required), self.kind.fields[0])
             raise add_example(wrong, self.kind, first or needed)
         return values
+
+    def record_of(self, sketch: Sketch) -> dict[str, Any]:
+        """Return the record of a drawn board alone. Raises `InputError` with the line and column."""
+        if self._error is not None:
+            raise self._error
+        self._picture = sketch
+        return self._fill_record(self._of_sketch(sketch, Said("the board", self.header, [])))
+
+    @property
+    def is_picture(self) -> bool:
+        """True if the board has been read in a picture."""
+        return self._picture is not None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """The rows and columns of the header, or None for a wrong one."""
+        return (self.draft.rows, self.draft.columns) if hasattr(self, "draft") else None
 
     def _open_fields(self) -> list[Field[Any]]:
         """Return the fields that no lines name."""

@@ -179,6 +179,14 @@ class Unsized:
     def demand_as_drawn(self, puzzle: Puzzle) -> None:
         """Do nothing: the size in a picture has been compared already."""
 
+    is_picture = False
+    """True if the board has been read in a picture, which shows its size."""
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """The rows and columns, if lines of their own give them."""
+        return (self._sides[0], self._sides[1]) if len(self._sides) == 2 else None
+
     def _boards(self) -> Iterator[tuple[list[TextLine], tuple[int, int]]]:
         """Yield the lines of the board with its possible sizes, the likeliest first."""
         if self._size > MOST:

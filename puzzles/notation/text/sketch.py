@@ -51,6 +51,8 @@ class Sketch:
     areas: Grid | None = None
     frame: str = ""
     """Description of the places of clues beside the board."""
+    slack: tuple[int, int] | None = None
+    """Number of blank lines above and below, if nothing shows where the board ends: they may belong to it."""
     meant: bool = False
     """True if a field has taken the areas."""
     shared: bool = False

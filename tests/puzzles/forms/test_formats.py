@@ -341,9 +341,9 @@ BAD_RECORDS = {
     '{"id": "\\ud800"}': "line 1: invalid JSON: half of a surrogate pair",
     "[1, 2]": "line 1: a record is a JSON object, and a grid a list of rows, this is [1, 2]; write "
         '{"type": "slitherlink", "rows": 5, "cols": 5}',
-    "[[1, 2.5], [2, 1]]": "line 1: a grid in JSON holds numbers, words and null, this is 2.5",
-    "[[1, true], [2, 1]]": "line 1: a grid in JSON holds numbers, words and null, this is True",
-    '[["1 2", 3], [2, 1]]': "line 1: a grid in JSON holds numbers, words and null, this is '1 2'",
+    "[[1, 2.5], [2, 1]]": "line 1, cell r1c2: an array holds numbers, words and null, this is 2.5",
+    "[[1, true], [2, 1]]": "line 1, cell r1c2: an array holds numbers, words and null, this is True",
+    '[["1 2", 3], [2, 1]]': "line 1, cell r1c1: an array holds numbers, words and null, this is '1 2'",
     '{"type": "nothing", "rows": 4, "cols": 4}':
         "line 1: there is no kind 'nothing'; `gridproof kinds` lists them",
     '{"type": "sudoku", "rows": 2000, "cols": 2000}':
