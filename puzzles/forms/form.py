@@ -71,7 +71,8 @@ class Form:
         first_line: A regular expression for the whole first line of texts of several lines; they end at a
             blank line.
         document: The JSON objects of the form, if it has some.
-        keeps: The names among title, author, rules and solution that texts of the form have a place for.
+        keeps: The names among title, author, rules and solution that texts of the form have a place for, or
+            a function that says so of a record.
         is_checked: Whether `write` has read its text again. Otherwise whoever calls it does.
         is_line: Whether a text is its whole line, whatever links stand in it.
 
@@ -93,7 +94,7 @@ class Form:
     document: DocumentForm | None = None
     is_checked: bool = False
     is_line: bool = False
-    keeps: tuple[str, ...] = ()
+    keeps: tuple[str, ...] | Callable[[Data], tuple[str, ...]] = ()
     read_kind: Callable[[str, str], Data] | None = None
 
     def __repr__(self) -> str:

@@ -61,7 +61,9 @@ def left_behind(record: Mapping[str, Any], form: str) -> list[str]:
     """
     texts = texts_of(record)
     names = [*texts, *(["solution"] if texts and "solution" in record else ())]
-    return [name for name in names if name not in form_named(form).keeps]
+    keeps = form_named(form).keeps
+    kept = keeps(dict(record)) if callable(keeps) else keeps
+    return [name for name in names if name not in kept]
 
 
 def puzzle_text(parsed: Parsed) -> str | None:

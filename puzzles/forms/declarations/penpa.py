@@ -34,16 +34,28 @@ def _read(text: str, kind: str | None) -> Data:
 
 
 def write(record: Mapping[str, Any]) -> str:
-    """Return the link of a record."""
+    """Return the link of a record, read again, with its solution if Penpa+ can check it."""
+    from ..checked import write_checked
+    from ..programs.penpa_answers import answer_code
     from ..programs.penpa_writing import page_of
 
-    return page_of(dict(record)).link()
+    question = {name: value for name, value in record.items() if name != "solution"}
+    link = write_checked(question, "penpa", lambda data: page_of(data).link(), read)
+    return link + (answer_code(page_of(question), record["solution"]) if record.get("solution") else "")
 
 
 def is_for(kind: Kind) -> bool:
     """Return whether Penpa+ has a genre for a kind."""
     look = look_of(kind)
     return look is not None and look.tag != ""
+
+
+def kept(record: Data) -> tuple[str, ...]:
+    """Return the names of the texts that pages keep, and of the solution if Penpa+ can check it."""
+    from ..programs.penpa_answers import PARTS
+
+    checked = {*(record.get("solution") or {})} <= {*PARTS}
+    return ("title", "author", "rules", "solution") if checked else ("title", "author", "rules")
 
 
 FORM = Form(
@@ -55,5 +67,6 @@ FORM = Form(
     title="a link of Penpa+",
     about="links of Penpa+ with a genre tag, or as the kind that is asked for",
     kinds=is_for,
-    keeps=("title", "author", "rules"),
+    keeps=kept,
+    is_checked=True,
 )

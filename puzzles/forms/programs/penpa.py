@@ -25,7 +25,7 @@ from ...kind import Kind
 from ...kinds import BARE, VARIANT, genre_of, kind_called, name_called
 from ...notation.draft import Grid, area_labels
 from ...notation.looks import DIRECTIONS, Penpa
-from ...notation.penpa import PenpaPage, Point
+from ...notation.penpa import PenpaPage, Point, params_of
 from ...notation.text.layouts import BoxRow
 from ...notation.text.sketch import TextMark
 from ...notation.variants.lists import THERMOMETERS
@@ -67,8 +67,18 @@ NAMES = {
 
 
 def read_link(link: str, kind: str | None = None) -> Data:
-    """Return the record of a link. Raises `InputError`, and `UnknownRules` for drawings without a meaning."""
-    return read_page(PenpaPage.of(link), kind)
+    """Return the record of a link, with the solution that it carries. Raises `InputError`, and `UnknownRules`
+    for drawings without a meaning.
+    """
+    page = PenpaPage.of(link)
+    data = read_page(page, kind)
+    if (code := params_of(link).get("a")) is not None:
+        from .penpa_answers import solution_in  # few links carry one
+
+        solution = solution_in(page, code, data)
+        if solution is not None:
+            data["solution"] = solution
+    return data
 
 
 def read_page(page: PenpaPage, kind: str | None = None) -> Data:

@@ -25,6 +25,7 @@ from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.programs.penpa import read_link, read_page
+from gridproof.puzzles.forms.programs.penpa_answers import PARTS
 from gridproof.puzzles.forms.programs.penpa_writing import page_of
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.kinds import kind_named, kind_names
@@ -91,6 +92,9 @@ def rules(record: dict[str, Any]) -> tuple[Any, ...]:
 
 LOOKS = form_named("penpa").kind_names()
 """The kinds with a genre in Penpa+."""
+
+UNANSWERED = ("regional_yajilin",)
+"""Kinds whose solutions have a sign for shaded squares among the lines."""
 
 
 def named(tag: str) -> str | None:
@@ -348,3 +352,86 @@ def test_title_author_and_rules_travel() -> None:
     record = sample("masyu", 1) | {"params": {"note": note}}
     [parsed] = read_text(write(record, "penpa"))
     assert parsed.record["params"]["note"] == note
+
+
+# Answers -----------------------------------------------------------------------------------------------
+
+ANSWERED = [
+    kind
+    for kind in LOOKS
+    if {*sample(kind, 1).get("solution", {"": 0})} <= {*PARTS} and kind not in UNANSWERED
+]
+"""The kinds whose answers Penpa+ can check as their solutions are kept here."""
+
+
+@pytest.mark.parametrize("kind", ANSWERED)
+def test_the_solution_travels(kind: str) -> None:
+    carried = 0
+    for record in samples(kind):
+        with suppress(InputError):
+            read = read_form(write(record, "penpa"))
+            assert read["solution"] == record["solution"]
+            carried += 1
+    assert carried or kind in ("minesweeper", "variant_sudoku")
+
+
+def test_there_are_many_kinds_whose_solution_travels() -> None:
+    assert len(ANSWERED) >= 45
+
+
+def answered(answer: Any) -> dict[str, Any]:
+    """Return the record of a star battle of four by four behind an answer."""
+    link = write({name: value for name, value in STARS.items() if name != "solution"}, "penpa")
+    return read_form(f"{link}&a={pack(json.dumps(answer))}")
+
+
+STARS = {
+    "type": "star_battle",
+    "rows": 4,
+    "cols": 4,
+    "clues": {"regions": [[0, 0, 1, 1], [0, 2, 1, 1], [0, 2, 2, 3], [0, 2, 3, 3]]},
+    "params": {"stars": 1},
+}
+PLACED = [(0, 2), (1, 0), (2, 3), (3, 1)]
+"""The stars of the only answer, found by hand."""
+
+
+def points(squares: list[tuple[int, int]]) -> list[int]:
+    """Return the points of squares, counted by hand: two squares of margin, then the space around the board."""
+    link = write(STARS, "penpa")
+    space = PenpaPage.of(link).space
+    width = 4 + 4 + space[2] + space[3]
+    return [(r + 2 + space[0]) * width + c + 2 + space[2] for r, c in squares]
+
+
+def test_an_answer_is_kept_as_the_solution() -> None:
+    stars = [f"{point},1E" for point in points(PLACED)]
+    assert answered([[], [], [], [], [], stars])["solution"]["stars"] == [
+        [0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [[], [], [], [], [], []],
+        [[], [], [], [], [], ["18,1E"]],
+        [[], [], [], [], []],
+        [[], ["1,2"], [], [], [], ["x,1E"]],
+        [[], [], [], [], [None], {}],
+        {"stars": 1},
+        None,
+        [[[]]] * 6,
+    ],
+)
+def test_an_answer_that_is_none_is_not_kept(answer: Any) -> None:
+    """A wrong answer, one of another sort and one that is damaged leave the puzzle as it is."""
+    read = answered(answer)
+    assert "solution" not in read
+    assert read["clues"] == STARS["clues"]
+
+
+def test_a_damaged_answer_leaves_the_puzzle() -> None:
+    link = write(STARS, "penpa")
+    for code in ("", "AAAA", "!!", pack("[" * 5_000), pack("1" * 5_000)):
+        assert read_form(f"{link}&a={code}")["clues"] == STARS["clues"]
