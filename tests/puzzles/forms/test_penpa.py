@@ -397,7 +397,7 @@ PLACED = [(0, 2), (1, 0), (2, 3), (3, 1)]
 
 
 def points(squares: list[tuple[int, int]]) -> list[int]:
-    """Return the points of squares, counted by hand: two squares of margin, then the space around the board."""
+    """Return the points of squares, counted by hand: a margin of two squares, then the space."""
     link = write(STARS, "penpa")
     space = PenpaPage.of(link).space
     width = 4 + 4 + space[2] + space[3]
