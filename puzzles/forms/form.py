@@ -124,6 +124,10 @@ class Form:
         """Return whether a text is of the form, by its looks."""
         return Signs.of(self).match(text) and (self.accepts is None or self.accepts(text))
 
+    def kept_of(self, record: Data) -> tuple[str, ...]:
+        """Return the names among title, author, rules and solution that the text of a record keeps."""
+        return self.keeps(record) if callable(self.keeps) else self.keeps
+
     def is_for(self, kind: Kind) -> bool:
         """Return whether puzzles of a kind have the form."""
         if self.kinds is None:

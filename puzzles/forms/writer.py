@@ -61,8 +61,7 @@ def left_behind(record: Mapping[str, Any], form: str) -> list[str]:
     """
     texts = texts_of(record)
     names = [*texts, *(["solution"] if texts and "solution" in record else ())]
-    keeps = form_named(form).keeps
-    kept = keeps(dict(record)) if callable(keeps) else keeps
+    kept = form_named(form).kept_of(dict(record))
     return [name for name in names if name not in kept]
 
 

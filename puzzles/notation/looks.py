@@ -57,6 +57,7 @@ class Penpa:
         front: True if its symbols stand before its lines.
         crossed: True if both long diagonals are lines across squares.
         grid: The name of its grid there, if it is not the usual one, and of the symbol of black squares.
+        answer: The symbol of its answers, if they are no shades, numbers or lines.
     """
 
     tag: str
@@ -74,6 +75,7 @@ class Penpa:
     front: bool = False
     crossed: bool = False
     grid: str = ""
+    answer: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -41,7 +41,9 @@ def write(record: Mapping[str, Any]) -> str:
 
     question = {name: value for name, value in record.items() if name != "solution"}
     link = write_checked(question, "penpa", lambda data: page_of(data).link(), read)
-    return link + (answer_code(page_of(question), record["solution"]) if record.get("solution") else "")
+    if not record.get("solution"):
+        return link
+    return link + answer_code(page_of(question), record["type"], record["solution"])
 
 
 def is_for(kind: Kind) -> bool:
@@ -52,9 +54,9 @@ def is_for(kind: Kind) -> bool:
 
 def kept(record: Data) -> tuple[str, ...]:
     """Return the names of the texts that pages keep, and of the solution if Penpa+ can check it."""
-    from ..programs.penpa_answers import PARTS
+    from ..programs.penpa_answers import is_checked
 
-    checked = {*(record.get("solution") or {})} <= {*PARTS}
+    checked = is_checked(record["type"], record.get("solution") or {})
     return ("title", "author", "rules", "solution") if checked else ("title", "author", "rules")
 
 

@@ -6,9 +6,8 @@ the answer to another drawing, or a part of one, is never taken for a solution.
 Vocabulary
     answer     lists of the points that are shaded, lines, edges, walls, numbers and symbols
 
->>> page = PenpaPage(1, 2, tags=["masyu"])
->>> answer_of(page, {"stars": [[0, 1]]})
-[[], [], [], [], [], ['15,1E']]
+>>> answer_of(PenpaPage(1, 2), "nurikabe", {"shaded": [[0, 1]]})
+[['15'], [], [], [], [], []]
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from ...core.record import Record
 from ...kinds import kind_named
 from ...notation.penpa import PenpaPage, pack, unpack
 from ...samples import samples
+from ..declared import look_of
 from ..form import Data
 
 SURFACE, LINES, NUMBERS, SYMBOLS = 0, 1, 4, 5
@@ -29,45 +29,42 @@ SURFACE, LINES, NUMBERS, SYMBOLS = 0, 1, 4, 5
 
 SORTS = 6
 
-SIGNS = {"stars": "1E", "tents": "2F", "bulbs": "3H", "mines": "4I"}
-"""The symbols of answers that are no shades, by the name of the part of the solution."""
-
 _STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
-def answer_of(page: PenpaPage, solution: Data) -> list[list[Any]] | None:
-    """Return the answer of a solution, or None if it has a part that Penpa+ checks in another way."""
+def is_checked(kind: str, names: Iterable[str]) -> bool:
+    """Return whether Penpa+ can check solutions of a kind that have these parts."""
+    look, parts = look_of(kind_named(kind)), {*names} - {"values", "links"}
+    return look is not None and (parts <= {"shaded"} or (look.answer != "" and len(parts) == 1))
+
+
+def answer_of(page: PenpaPage, kind: str, solution: Data) -> list[list[Any]]:
+    """Return the answer of a solution that Penpa+ can check."""
     answer: list[list[Any]] = [[] for _ in range(SORTS)]
+    look = look_of(kind_named(kind))
     for name, grid in solution.items():
-        for r, row in enumerate(grid) if name in PARTS else ():
+        for r, row in enumerate(grid):
             for c, entry in enumerate(row):
                 point = page.index((2 * r + 1, 2 * c + 1))
-                if name in SIGNS and entry:
-                    answer[SYMBOLS].append(f"{point},{SIGNS[name]}")
-                elif name == "shaded" and entry:
-                    answer[SURFACE].append(str(point))
-                elif name == "values" and entry is not None:
-                    if point not in page.layers.get("number", {}):
+                if name == "values":
+                    if entry is not None and point not in page.layers.get("number", {}):
                         answer[NUMBERS].append(f"{point},{entry}")
                 elif name == "links":
-                    ways = (way for way in "es" if way in entry)
-                    ends = (
-                        page.index((2 * (r + (way == "s")) + 1, 2 * (c + (way == "e")) + 1)) for way in ways
-                    )
-                    answer[LINES] += [f"{point},{end},1" for end in ends]
-        if name not in PARTS:
-            return None
+                    for way in (way for way in "es" if way in entry):
+                        end = page.index((2 * (r + (way == "s")) + 1, 2 * (c + (way == "e")) + 1))
+                        answer[LINES].append(f"{point},{end},1")
+                elif entry and look is not None and look.answer:
+                    answer[SYMBOLS].append(f"{point},{look.answer}")
+                elif entry:
+                    answer[SURFACE].append(str(point))
     return [sorted(each) for each in answer]
 
 
-PARTS = ("shaded", "values", "links", *SIGNS)
-"""The parts of solutions that answers hold."""
-
-
-def answer_code(page: PenpaPage, solution: Data) -> str:
+def answer_code(page: PenpaPage, kind: str, solution: Data) -> str:
     """Return the part of a link that holds the answer of a solution, '' if Penpa+ has no way to check it."""
-    answer = answer_of(page, solution)
-    return "" if answer is None else f"&a={pack(json.dumps(answer, separators=(',', ':')))}"
+    if not is_checked(kind, solution):
+        return ""
+    return f"&a={pack(json.dumps(answer_of(page, kind, solution), separators=(',', ':')))}"
 
 
 def solution_in(page: PenpaPage, code: str, data: Data) -> Data | None:
@@ -88,7 +85,7 @@ def _grids(page: PenpaPage, answer: list[Any], data: Data) -> Data | None:
     """Return the parts of a solution of the kind, filled by an answer; None if it has others."""
     boards = samples(data["type"])
     names = boards[0]["solution"].keys() if boards and "solution" in boards[0] else ()
-    if not names or not {*names} <= {*PARTS}:
+    if not names or not is_checked(data["type"], names):
         return None
     flags = {*_points(answer[SURFACE]), *(point for point, _ in _pairs(answer[SYMBOLS]))}
     drawn = {point: str(entry[0]) for point, entry in page.layers.get("number", {}).items()}

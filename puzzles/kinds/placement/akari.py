@@ -118,7 +118,7 @@ KIND = Kind(
     levels=(30, 240, 492, 492),  # fitted to published boards, see benchmarks/README.md
     forms=(
         looks.Task("light-up", words={"B": "#"}, single=True),
-        looks.Penpa("akari", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),
+        looks.Penpa("akari", colours={looks.BLACK: "#"}, blank="#", style=7, under=True, answer="3H"),
         Pzpr(
             "lightup",
             (parts.CellsPart("cells", codes.FOUR, {UNKNOWN: "#"}),),

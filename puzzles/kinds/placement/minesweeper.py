@@ -94,7 +94,7 @@ KIND = Kind(
     judge=judge,
     forms=(
         looks.Task("minesweeper"),
-        looks.Penpa("minesweeper"),
+        looks.Penpa("minesweeper", answer="4I"),
         Pzpr("mines", (parts.CellsPart("cells", codes.NUMBER16),), (pages.answer("mines", {"#": 1}, 0),)),
     ),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=deriving.picture("mines", 0.2)),

@@ -79,7 +79,7 @@ KIND = Kind(
     forms=(
         looks.Janko(("sternenschlacht",)),
         looks.Task("star-battle", ("areas",), needed="stars"),
-        looks.Penpa("starbattle", words=looks.signs("star", *"***"), space=looks.AROUND),
+        looks.Penpa("starbattle", words=looks.signs("star", *"***"), space=looks.AROUND, answer="1E"),
         Pzpr("starbattle", (SettingPart("stars", default=1), Walls()), (pages.answer("stars", {"#": 1}, 0),)),
     ),
     recipe=Recipe(

@@ -172,7 +172,7 @@ KIND = Kind(
     forms=(
         looks.Task("tents", ("squares", "lines"), splitter=",", words={"x": "1"}, marked=True),
         looks.Janko(("zeltlager", "tents"), words={"x": "1"}),
-        looks.Penpa("tents", words=looks.signs("tents", "1"), space=looks.AROUND),
+        looks.Penpa("tents", words=looks.signs("tents", "1"), space=looks.AROUND, answer="2F"),
         Pzpr(
             "tents",
             (parts.COLS_ROWS, parts.CellsPart("trees", codes.MARKS, {0: 1, None: 0})),
