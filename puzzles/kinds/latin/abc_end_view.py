@@ -207,7 +207,11 @@ KIND = Kind(
             ),
             page=(
                 pages.FileLine("last", WORDS),
-                frames.four_sides(pages.TableLayer("", WORDS), pages.answer("values", WORDS)),
+                frames.four_sides(
+                    pages.TableLayer("", WORDS),
+                    pages.answer("values", WORDS, None, "givens"),
+                    pages.TableLayer("givens", {f"q{word}": letter for word, letter in WORDS.items()}),
+                ),
             ),
         ),
     ),

@@ -16,8 +16,8 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, BLOCK, Answer, Board, Bound, Cell, Count, Derived, Edge, InputError, Is, Kind, NumberGrid,
-    Numbers, Puzzle, Pzpr, Recipe, Record, Regular, Rules, Scope, at, beside_marks, codes, demand,
-    exactly, exactly_one, fold, frames, givens, judging, line_clues, numbers, pages, parts, words,
+    Numbers, Puzzle, Pzpr, Recipe, Record, RecordDraft, Regular, Rules, Scope, at, beside_marks, codes,
+    demand, exactly, exactly_one, fold, frames, givens, judging, line_clues, numbers, pages, parts, words,
 )  # fmt: skip
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
@@ -91,6 +91,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def refuse_black(draft: RecordDraft) -> None:
+    """Raise `InputError` for a black square that is given: pzpr gives numbers alone."""
+    if any(0 in row for row in draft.grid("givens")):
+        raise InputError("a black square that is given has no place in pzpr")
+
+
 KIND = Kind(
     name="doppelblock",
     rules=(
@@ -108,6 +114,7 @@ KIND = Kind(
             "doppelblock",
             (parts.COLS_ROWS, parts.Optional((parts.CellsPart("givens", codes.NUMBER16),))),
             page=(frames.two_sides(replace(pages.VALUES, words={"-": 0}), pages.numbers_given()),),
+            as_there=refuse_black,
         ),
     ),
     recipe=Recipe((Derived("cols"), Derived("rows"), AS_GIVENS), size=(5, 5)),

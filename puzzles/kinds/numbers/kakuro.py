@@ -23,9 +23,9 @@ from typing import Any
 
 from ...kit import (
     FLIPPED, UNKNOWN, UNKNOWN_MARKS, AllDifferent, Answer, BlankBoard, Cell, Clues, Constraint, Derived,
-    DistinctSum, Draft, Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules,
-    Sized, Split, Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames, is_unknown, judging,
-    label_at, looks, number_told, numbers, parts, sign_of, whole,
+    DistinctSum, Draft, Entries, InputError, Kind, Mark, NumberGrid, Puzzle, Pzpr, Recipe, Record,
+    RecordDraft, Rules, Sized, Split, Square, SumsWord, Turn, Unfit, Value, at, dividing, fields, frames,
+    is_unknown, judging, label_at, looks, number_told, numbers, parts, sign_of, whole,
 )  # fmt: skip
 
 DIGITS = tuple(range(1, 10))
@@ -283,6 +283,13 @@ def black_squares(record: Record) -> dict[Square, None]:
     return dict.fromkeys(CELLS.entries(record.data))
 
 
+def demand_black_edge(draft: RecordDraft) -> None:
+    """Raise `InputError` for a white square in the first row or column: pzpr has only sums there."""
+    cells = draft.grid("cells")
+    if min(draft.rows, draft.columns) < 2 or None in (*cells[0], *(row[0] for row in cells)):
+        raise InputError("pzpr has no white square in the first row and column, and squares behind them")
+
+
 KIND = Kind(
     name="kakuro",
     aliases=("Cross sums",),
@@ -296,7 +303,7 @@ KIND = Kind(
     forms=(
         looks.Janko(words={"-": "#", "0": "."}, letters={",": "\\"}),
         looks.Penpa("kakuro", words=looks.signs("kakuro", "#", "#"), grid="kakuro"),
-        Pzpr("kakuro", (parts.Black(),), page=(frames.SumTable(),), margin=1),
+        Pzpr("kakuro", (parts.Black(),), page=(frames.SumTable(),), margin=1, as_there=demand_black_edge),
     ),
     recipe=Recipe(
         (Derived("cells", derive_sums, stay=True, sign="#"),),

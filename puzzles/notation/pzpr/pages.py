@@ -243,7 +243,8 @@ class Since:
 @dataclass(eq=False, repr=False)
 class PlayerMarks:
     """A table behind the answer with marks that a player makes while thinking: a word for each square; with
-    `edges` for each pair of neighbours, with `lines` that number of lines of any words. Pages may end before it.
+    `edges` for each pair of neighbours, with `lines` that number of lines of any words. Pages may end before
+    it.
     """
 
     edges: bool = False

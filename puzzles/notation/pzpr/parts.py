@@ -184,11 +184,22 @@ class Walls:
         return write_walls(self.all(draft))
 
     def all(self, draft: RecordDraft) -> tuple[Grid, Grid]:
-        """Return all walls of a draft: uprights and levels."""
-        uprights, levels = walls(draft.regions())
-        for (r, c), (y, x) in draft.clues.get("borders") or ():
+        """Return all walls of a draft: uprights and levels. Raises `InputError` if borders close off a part
+        of a region, which would be read as a region.
+        """
+        regions = draft.regions()
+        uprights, levels = walls(regions)
+        for (r, c), (y, x) in (borders := draft.clues.get("borders") or ()):
             (uprights if r == y else levels)[min(r, y)][min(c, x)] = 1
+        if borders and area_labels(draft.rows, draft.columns, uprights, levels) != numbered(regions):
+            raise InputError("clues.borders closes off a part of a region, which pzpr takes for a region")
         return uprights, levels
+
+
+def numbered(regions: Grid) -> Grid:
+    """Return regions by their numbers in reading order."""
+    order = number_areas(regions)
+    return [[order.get(label) for label in row] for row in regions]
 
 
 BORDERS = Walls(counted=True)
@@ -226,7 +237,9 @@ def put_between(draft: RecordDraft, name: str, clues: Iterable[tuple[list[list[i
     """Set the clues of an `EdgesPart`, each given with its two squares, the left or upper one first."""
     uprights: Grid = [[None] * (draft.columns - 1) for _ in range(draft.rows)]
     levels: Grid = [[None] * draft.columns for _ in range(draft.rows - 1)]
-    for ((r, c), (_, x)), clue in clues:
+    for ((r, c), (y, x)), clue in clues:
+        if (y - r, x - c) not in ((0, 1), (1, 0)):
+            raise InputError("a clue between squares that share no edge has no place in pzpr", cell=at(r, c))
         grid = levels if c == x else uprights
         if grid[r][c] is not None:
             raise InputError("there is a place for one clue between two squares", cell=at(r, c))

@@ -242,3 +242,29 @@ def test_blank_and_finished_squares_of_castle_wall_are_read() -> None:
     """As today's editor saves them: -1 for no number, and 4 more for a clue that the player has marked."""
     record = read_form("pzprv3/castle/1/3/0,-1,0 4,2,1 3,2,6 /0 0 /")
     assert record["clues"] == {"cells": [[None, "2eo", "2wx"]]}
+
+
+def test_triangles_of_shakashaka_are_numbered_from_the_lower_left_corner() -> None:
+    record = read_form("pzprv3/shakashaka/2/2/. . /. . /5 4 /2 3 /")
+    assert record["answer"] == {"triangles": [["nw", "ne"], ["sw", "se"]]}
+    assert kind_named("shakashaka").judge(Record(record), record["answer"]) is None
+
+
+def test_a_crossing_that_is_given_needs_no_circle() -> None:
+    """The board of pzpr's own tests has a crossing in row 2, column 2."""
+    assert check(read_one("https://puzz.link/p?pipelinkr/5/5/ma0j2j0fm")).status == "unique"
+
+
+def test_numbers_given_in_pages_have_a_q_before_them() -> None:
+    page = "pzprv3/easyasabc/2/2/2/. . . . /. q1 2 . /. . . . /. . . . /"
+    record = read_form(page)
+    assert record["clues"]["givens"] == [["a", None], [None, None]]
+    assert record["answer"] == {"values": [["a", "b"], [None, None]]}
+    assert write(record, "pzprv3").replace("\n", "/") + "/" == page
+
+
+def test_borders_that_close_off_a_part_of_a_region_have_no_place() -> None:
+    clues: Data = {"regions": [[0, 0]], "counts": {}, "borders": [[[0, 0], [0, 1]]]}
+    for form in ("puzzlink", "pzprv3"):
+        with pytest.raises(InputError, match="closes off a part of a region"):
+            write({"type": "heyawake", "rows": 1, "cols": 2, "clues": clues}, form)
