@@ -63,11 +63,14 @@ def read_drawn(
         if all(record != other for _, other in found):
             found.append((sketch, record))
     if len(found) > 1:
-        sizes = [f"{record['rows']}x{record['cols']}" for _, record in found[:MOST_SIZES]]
-        what = f"the drawing can be {' or '.join(sizes)}"
-        raise lines[0].error(
-            f"{what}: write the size in a first line, {kind.name} {sizes[0]}, or . for blanks"
+        sizes = [*dict.fromkeys(f"{record['rows']}x{record['cols']}" for _, record in found)][:MOST_SIZES]
+        what = (
+            f"the drawing can be {' or '.join(sizes)}: write the size in a first line, {kind.name} {sizes[0]}"
         )
+        what += ", or . for blanks"
+        if len(sizes) == 1:
+            what = "blank lines around the drawing can be rows of the board: write . for their blanks"
+        raise lines[0].error(what)
     if not found and odd is not None and kind.name == BARE:
         what = "the walls of the drawing make regions that are no boxes"
         raise lines[0].error(f"{what}: --kind jigsaw_sudoku reads them, and other kinds with regions")

@@ -189,6 +189,10 @@ def test_blank_rows_and_ends_belong_to_a_board_whose_size_is_told() -> None:
     record = only("nurikabe 4x6\n 2  4\n\n1\n     3", None)
     assert record["clues"]["cells"][0] == [None, 2, None, None, 4, None]
     assert record["clues"]["cells"][1] == [None] * 6
+    above = only("nurikabe 4x6\n\n 2  4\n1\n     3", None)
+    assert above["clues"]["cells"][:2] == [[None] * 6, [None, 2, None, None, 4, None]]
+    [either] = read_text("nurikabe 4x6\n\n 2  4\n1\n     3\n\n", None)
+    assert "blank lines around the drawing can be rows of the board" in str(either.error)
 
 
 # Refusals ----------------------------------------------------------------------------------------------
