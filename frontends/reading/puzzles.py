@@ -202,8 +202,9 @@ def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient:
     Args:
         source: A source of several puzzles, as for `read_iter`.
         form: One of ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
-            of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"fpuzzles"``, ``"sudokupad"``,
-            ``"iss"``, ``"sudokumaker"`` and ``"penpa"``, or another name that people have for it.
+            of characters), ``"puzzlink"``, ``"pzprv3"``, ``"sgt"``, ``"sgt_link"``, ``"sgt_save"``,
+            ``"fpuzzles"``, ``"sudokupad"``, ``"iss"``, ``"sudokumaker"`` and ``"penpa"``, or another name
+            that people have for it.
         kind: The kind of a puzzle whose text or record names none.
         lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
 
