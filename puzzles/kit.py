@@ -286,6 +286,7 @@ if TYPE_CHECKING:
     from .notation.text.layouts import PlaceLayout as PlaceLayout
     from .notation.text.layouts import TableLayout as TableLayout
     from .notation.text.pieces import TextLine as TextLine
+    from .notation.text.pieces import TextPiece as TextPiece
     from .notation.text.rows import One as One
     from .notation.text.rows import PairTable as PairTable
     from .notation.text.rows import Phrases as Phrases

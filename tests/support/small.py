@@ -12,7 +12,8 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles import InputError, kind_named, read_record
+from gridproof.puzzles.fields import Flag
 from gridproof.puzzles.samples import samples
 
 Json = Any
@@ -274,9 +275,11 @@ def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
             [random.randint(1, rows), *[None] * (columns - 1)],
             *[[None] * columns] * (rows - 1),
         ]
-    switch = {"numberlink": "visit_all", "binairo": "unique_lines"}.get(kind)
-    if switch is not None:
-        params[switch] = random.random() < 0.5
+    for field in kind_named(kind).fields:
+        if isinstance(field, Flag):
+            params[field.name] = random.random() < 0.5
+        if field.name == "borders":
+            clues["borders"] = pairs(random, rows, columns)
     if "mines" in params:
         params["mines"] = random.randint(0, 4)
     return {"type": kind, "rows": rows, "cols": columns, "clues": clues, "params": params}

@@ -56,8 +56,8 @@ def no_four(board: Board) -> Iterator[Repeated]:
 
 
 def read(record: Record) -> Puzzle:
-    unlike, counts = UNLIKE.of(record), COUNTS.of(record)
-    rules = aqre_rules(REGIONS.board(record), unlike)
+    board, unlike, counts = REGIONS.board(record), UNLIKE.of(record), COUNTS.of(record)
+    rules = aqre_rules(board, unlike)
     marks = (
         *shading.region_marks(rules.board.regions, COUNTS.printed(record)),
         *BORDERS.marks(record),

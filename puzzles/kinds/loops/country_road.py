@@ -42,8 +42,8 @@ def not_left_out(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    empty, counts = EMPTY.of(record), COUNTS.of(record)
-    rules = country_rules(REGIONS.board(record), empty)
+    board, empty, counts = REGIONS.board(record), EMPTY.of(record), COUNTS.of(record)
+    rules = country_rules(board, empty)
     regions, (inside, exits) = rules.board.regions, loops.by_region(rules.board)
     labels = {i: f"{number} visited in region {i + 1} from {regions[i][0]}" for i, number in counts.items()}
     clues = tuple(visited(counts[i], inside[i], exits[i], empty, label) for i, label in labels.items())

@@ -35,8 +35,8 @@ def yajilin_rules(board: Board, outside: bool) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    outside, counts = loops.OUTSIDE.of(record), COUNTS.of(record)
-    rules = yajilin_rules(REGIONS.board(record), outside)
+    board, outside, counts = REGIONS.board(record), loops.OUTSIDE.of(record), COUNTS.of(record)
+    rules = yajilin_rules(board, outside)
     marks = shading.region_marks(rules.board.regions, COUNTS.printed(record)) + loops.outside_caption(outside)
     return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
 

@@ -20,6 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -27,9 +28,9 @@ from ...kit import (
     Answer, Beside, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Edge, Entries,
     Field, FlagGrid, Glyph, InputError, Is, Kind, Label, Layout, Letters, Mark, PairTable, Picture, Place,
     Places, Puzzle, Pzpr, Recipe, Record, RecordDraft, Repeated, Rows, RuleLabel, Rules, Said, Shape,
-    Sized, Sketch, Square, TextLine, Turn, all_of, at, beside_marks, clause_rows, codes, demand,
-    entries_in, exactly, fields, flag_cells, frames, implies, judging, label_at, line_counts, looks,
-    pages, parts, shapes, whole, words,
+    Sized, Sketch, Square, TextLine, TextPiece, Turn, all_of, at, beside_marks, clause_rows, codes,
+    demand, entries_in, exactly, fields, flag_cells, frames, implies, judging, label_at, line_counts,
+    looks, pages, parts, shapes, shorten, whole, words,
 )  # fmt: skip
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
@@ -37,7 +38,13 @@ PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", 
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
+Hull = tuple[Square, ...]
+"""The squares of a ship, from row and column 0 on."""
+
 Berth = tuple[Square, ...]
+
+DRAWING = re.compile(r"[.x]{1,30}(?:/[.x]{1,30}){0,29}")
+"""A ship that is not straight: its rows, an x for each square."""
 
 
 COUNTED = re.compile(r"\s*([0-9]{1,4}) +ships? +of +(?:length +)?([0-9]{1,4})[,;.]?\s*", re.IGNORECASE)
@@ -60,6 +67,9 @@ class FleetTable(PairTable):
             return self.by_length(place, list(map(int, words)), draft)
         fleet: dict[str, int] = super().read(text, draft)
         return fleet
+
+    def key_of(self, text: Said, line: TextLine, piece: TextPiece, draft: RecordDraft) -> str:
+        return piece.text if DRAWING.fullmatch(piece.text) else super().key_of(text, line, piece, draft)
 
     def share(self, line: TextLine) -> TextLine | None:
         match = COUNTED.fullmatch(line.text)
@@ -93,7 +103,7 @@ class FleetTable(PairTable):
 
     def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> dict[str, int] | None:
         marks = [mark for side in sketch.sides.get("bottom", {}).values() for mark in side]
-        matches = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4})", mark.text) for mark in marks]
+        matches = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4}|[.x/]{3,99})", mark.text) for mark in marks]
         if not marks or not all(matches):
             return None
         sketch.take_side("bottom")
@@ -115,23 +125,39 @@ def has_room(fleet: Mapping[str, int], rows: int, columns: int) -> bool:
     return sum(2 * (length + 1) * count for length, count in lengths.items()) <= (rows + 1) * (columns + 1)
 
 
-class Fleet(Field[dict[int, int]]):
-    """Number of ships of each length."""
+class Fleet(Field[dict[Hull, int]]):
+    """Number of ships of each length, or of each shape for ships that are not straight."""
 
     @property
     def shape(self) -> str:
-        return "an object from lengths to numbers of ships"
+        return "an object from lengths, or drawings such as xx/.x, to numbers of ships"
 
-    def of(self, record: Record) -> dict[int, int]:
+    def of(self, record: Record) -> dict[Hull, int]:
         fleet, most = record.clue(self.name), record.rows * record.columns
-        if not isinstance(fleet, dict) or not all(str(length).isdecimal() for length in fleet):
+        if not isinstance(fleet, dict) or not all(self.is_ship(str(written)) for written in fleet):
             raise InputError(f"{self.where} must be a JSON object from lengths to numbers of ships")
         places, ships = Places(), {}
         for written, count in fleet.items():
-            length = whole(int(written), 1, most, self.where)
-            places.add(length, f"{self.where} of {written}", name=f"the ships of length {length}")
-            ships[length] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
+            if written.isdecimal():
+                whole(int(written), 1, most, self.where)
+            hull = hull_of(written)
+            word = word_of(hull)
+            of_ships = f"of length {word}" if is_straight(hull) else word
+            if len(judging.patches(hull)) != 1:
+                raise InputError(f"{self.where} has the ship {shorten(written)}, which is not in one piece")
+            places.add(word, f"{self.where} of {written}", name=f"the ships {of_ships}")
+            ships[hull_of(word)] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
         return ships
+
+    def is_ship(self, written: str) -> bool:
+        """Return whether a key is a length or a drawing."""
+        return written.isdecimal() or (DRAWING.fullmatch(written) is not None and "x" in written)
+
+    def normal_form(self, record: Mapping[str, Any]) -> Any:
+        fleet = self.raw(record)
+        if not isinstance(fleet, dict) or not all(map(self.is_ship, fleet)):
+            return fleet
+        return {word if word.isdecimal() else word_of(hull_of(word)): n for word, n in fleet.items()} or None
 
     def value_of_entries(self, entries: Mapping[int, int], board: Record) -> Any:
         return {str(length): count for length, count in sorted(entries.items())}
@@ -144,7 +170,7 @@ class Fleet(Field[dict[int, int]]):
         return value
 
     def schema(self) -> dict[str, Any]:
-        names = {"pattern": "^[1-9][0-9]*$"}
+        names = {"pattern": "^([1-9][0-9]*|[.x]+(/[.x]+)*)$"}
         return {
             "type": "object",
             "propertyNames": names,
@@ -170,20 +196,56 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells with ships the row holds"
 FLEET = Fleet("fleet", "the ships").also_called("ships")
 
 
-def berths(board: Board, length: int) -> dict[Cell, Berth]:
-    """Return the berths of this length by name, those across first."""
-    across = [
-        tuple((r, c + i) for i in range(length))
-        for r in range(board.rows)
-        for c in range(board.columns - length + 1)
-    ]
-    down = [
-        tuple((r + i, c) for i in range(length))
-        for r in range(board.rows - length + 1)
-        for c in range(board.columns)
-        if length > 1
-    ]
-    return {f"{at(*berth[0])}:{at(*berth[-1])}": berth for berth in (*across, *down)}
+def turned(hull: Hull) -> list[Hull]:
+    """Return a ship in all its positions, each from row and column 0 on; a straight one lies across first.
+
+    >>> turned(((0, 0), (0, 1))), len(turned(hull_of("xx/.x/.x")))
+    ([((0, 0), (0, 1)), ((0, 0), (1, 0))], 8)
+    """
+    turns = dict[Hull, None]()
+    for across, (y, x) in product((True, False), product((1, -1), repeat=2)):
+        squares = [(y * r, x * c) if across else (y * c, x * r) for r, c in hull]
+        top, left = min(r for r, _ in squares), min(c for _, c in squares)
+        turns[tuple(sorted((r - top, c - left) for r, c in squares))] = None
+    return [*turns]
+
+
+def hull_of(word: str) -> Hull:
+    """Return the squares of a ship by its length or its drawing: ``3``, ``xx/.x``."""
+    rows = ["x" * int(word)] if word.isdecimal() else word.split("/")
+    return tuple((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x")
+
+
+def word_of(hull: Hull) -> str:
+    """Return the length of a straight ship, or a drawing of another, which is the same for all its positions.
+
+    >>> word_of(hull_of("x./xx")), word_of(hull_of("x/x/x"))
+    ('.x/xx', '3')
+    """
+    drawings = []
+    for squares in turned(hull):
+        high, wide = (1 + max(side) for side in zip(*squares, strict=True))
+        rows = ("".join(".x"[(r, c) in squares] for c in range(wide)) for r in range(high))
+        drawings.append((high, "/".join(rows)))
+    high, drawing = min(drawings)
+    return str(len(hull)) if high == 1 else drawing
+
+
+def berths(board: Board, hull: Hull) -> dict[Cell, Berth]:
+    """Return the berths of a ship by name, those across first."""
+    named = dict[Cell, Berth]()
+    for squares in turned(hull):
+        high, wide = (1 + max(side) for side in zip(*squares, strict=True))
+        for r, c in product(range(board.rows - high + 1), range(board.columns - wide + 1)):
+            berth = tuple((r + y, c + x) for y, x in squares)
+            ends = (berth[0], berth[-1]) if is_straight(hull) else berth
+            named[":".join(at(*square) for square in ends)] = berth
+    return named
+
+
+def is_straight(hull: Hull) -> bool:
+    """Return whether a ship lies in one line."""
+    return min(map(len, map(set, zip(*hull, strict=True)))) == 1
 
 
 APART = RuleLabel("{} and {} do not both hold ships", "ships do not touch at a corner")
@@ -195,38 +257,59 @@ def ships_apart(board: Board) -> Repeated:
     return clause_rows(all_of(board.cells(), 0), diagonals, APART)
 
 
+def bent_ships_apart(board: Board) -> Repeated:
+    """Forbid ships in two cells that touch at a corner, unless a cell beside both has a ship: the same."""
+    cells = board.cells()
+    size = len(cells)
+    corners = (
+        row
+        for a, b, c, d in board.blocks()
+        for row in ((a, d, size + b, size + c), (b, c, size + a, size + d))
+    )
+    label = "ships at {0} and {1} do not touch at a corner"
+    return clause_rows(all_of(cells, 0) + all_of(cells, 1), corners, label)
+
+
 @lru_cache(maxsize=32)
-def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
-    """Return the rules for ships of these lengths, except their positions and number (`ships_in_berths`)."""
-    places_by_name = {name: berth for length in lengths for name, berth in berths(board, length).items()}
-    places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in places_by_name.items()}
+def fleet_rules(board: Board, hulls: tuple[Hull, ...]) -> Rules:
+    """Return the rules for these ships, except their positions and number (`ships_in_berths`)."""
+    places = {
+        name: Place("rectangle", (berth[0], berth[-1])) if is_straight(hull) else Place("letter", berth)
+        for hull in hulls
+        for name, berth in berths(board, hull).items()
+    }
     domains = flag_cells((*board.cells(), *places))
     name = f"battleships {board.rows}×{board.columns}"
-    return Rules(name, domains, (ships_apart(board),), board.cells(), board, places)
+    apart = ships_apart(board) if all(map(is_straight, hulls)) else bent_ships_apart(board)
+    return Rules(name, domains, (apart,), board.cells(), board, places)
 
 
 @lru_cache(maxsize=32)
-def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[Constraint, ...]:
-    """Require a ship in a berth if and only if its cells hold ships and the cells at its ends do not. Each
-    cell with a ship lies in a berth, and the number of ships of each length is that of the fleet.
+def ships_in_berths(board: Board, fleet: tuple[tuple[Hull, int], ...]) -> tuple[Constraint, ...]:
+    """Require a ship in a berth if and only if its cells hold ships and the cells at its ends do not, or all
+    cells beside it if some ships are not straight. Each cell with a ship lies in a berth, and the number of
+    ships of each sort is that of the fleet.
     """
+    all_straight = all(is_straight(hull) for hull, _ in fleet)
     number = {square: i for i, square in enumerate(board.squares())}
     size, names = len(number), list[Cell]()
     over: dict[Square, list[Is]] = {square: [] for square in number}
     rows: list[Sequence[int]] = []
     labels: list[RuleLabel] = []
     ships: list[Constraint] = []
-    for length, count in fleet:
-        here = berths(board, length)
+    for hull, count in fleet:
+        here = berths(board, hull)
         ships.append(
-            exactly(count, (Is(name, 1) for name in here), f"{count} ship{'s' * (count != 1)} of {length}")
+            exactly(
+                count, (Is(name, 1) for name in here), f"{count} ship{'s' * (count != 1)} of {word_of(hull)}"
+            )
         )
         for name, berth in here.items():
-            room = RuleLabel(f"room for a ship {berth_from(at(*berth[0]), at(*berth[-1]))}", "room for ships")
-            ship, (top, left), (bottom, right) = 2 * size + len(names), berth[0], berth[-1]
+            ends = (berth[0], berth[-1]) if is_straight(hull) else berth
+            place = berth_from(*(at(*square) for square in ends))
+            room, ship = RuleLabel(f"room for a ship {place}", "room for ships"), 2 * size + len(names)
             names.append(name)
-            y, x = int(bottom > top), int(right > left)
-            ends = ((top - y, left - x), (bottom + y, right + x)) if length > 1 else board.near(top, left)
+            ends = ends_of(berth) if all_straight and len(berth) > 1 else beside(board, berth)
             for square in berth:
                 over[square].append(Is(name, 1))
             rows += [(ship, size + number[square]) for square in berth]
@@ -240,8 +323,23 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[C
     )
 
 
-def hint_rules(board: Board, square: Square, sign: str) -> Iterator[Clause]:
-    """Yield the clauses of a hint about its cell and those beside it."""
+def ends_of(berth: Berth) -> tuple[Square, Square]:
+    """Return the squares before and behind a straight ship of several squares."""
+    (top, left), (bottom, right) = berth[0], berth[-1]
+    y, x = int(bottom > top), int(right > left)
+    return (top - y, left - x), (bottom + y, right + x)
+
+
+def beside(board: Board, berth: Berth) -> tuple[Square, ...]:
+    """Return the squares that share an edge with a berth."""
+    near = dict.fromkeys(other for square in berth for other in board.near(*square))
+    return tuple(other for other in near if other not in berth)
+
+
+def hint_rules(board: Board, square: Square, sign: str, straight: bool) -> Iterator[Clause]:
+    """Yield the clauses of a hint about its cell and those beside it; the middle of a ship has ship cells on
+    two opposite sides, and if all ships are `straight` on no other.
+    """
     label = label_at(f"{SIGNS[sign]} at", square)
 
     def beside(way: str, value: int) -> tuple[Is, ...]:
@@ -252,7 +350,10 @@ def hint_rules(board: Board, square: Square, sign: str) -> Iterator[Clause]:
         return (Is(at(*near), value),) if board.holds(*near) else () if value else (Is(at(*square), 1),)
 
     yield Clause((Is(at(*square), int(sign != "~")),), label=label)
-    if sign == "m":
+    if sign == "m" and not straight:
+        for one, other in product("ns", "ew"):
+            yield Clause((*beside(one, 1), *beside(other, 1)), label=label)
+    elif sign == "m":
         for one, other in (("n", "s"), ("e", "w")):
             yield Clause((*beside(one, 0), *beside(other, 1)), label=label)
             yield Clause((*beside(other, 0), *beside(one, 1)), label=label)
@@ -271,16 +372,18 @@ def hint_marks(square: Square, sign: str) -> Mark:
 
 def read(record: Record) -> Puzzle:
     board, fleet, hints = record.board, FLEET.of(record), CELLS.of(record)
-    demand(sum(2 * (length + 3) * board.rows * board.columns for length in fleet))
+    straight = all(map(is_straight, fleet))
+    demand(sum((2 if straight else 24) * (len(hull) + 3) * board.rows * board.columns for hull in fleet))
     rules = fleet_rules(board, tuple(fleet))
     clues = (
-        *(clue for square, sign in hints.items() for clue in hint_rules(board, square, sign)),
+        *(clue for square, sign in hints.items() for clue in hint_rules(board, square, sign, straight)),
         *ships_in_berths(board, tuple(fleet.items())),
         *line_counts(record, ROWS, COLS),
     )
     # The fleet stands below the board, in every second column.
     listed = (
-        Beside("bottom", 2 * i, (f"{count}×{length}",)) for i, (length, count) in enumerate(fleet.items())
+        Beside("bottom", 2 * i, (f"{count}×{word_of(hull)}",))
+        for i, (hull, count) in enumerate(fleet.items())
     )
     marks = (
         *beside_marks(record, ROWS, COLS),
@@ -290,28 +393,50 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
+def drawn(word: str) -> set[Square]:
+    """Return the squares of a drawing."""
+    return {(r, c) for r, row in enumerate(word.split("/")) for c, sign in enumerate(row) if sign == "x"}
+
+
+def poses(ship: Collection[Square]) -> frozenset[frozenset[Square]]:
+    """Return a ship as all that it becomes when it is turned and mirrored, moved to the corner."""
+    found = set()
+    for _ in range(2):
+        for _ in range(4):
+            top, left = min(r for r, _ in ship), min(c for _, c in ship)
+            found.add(frozenset((r - top, c - left) for r, c in ship))
+            ship = [(c, -r) for r, c in ship]
+        ship = [(r, -c) for r, c in ship]
+    return frozenset(found)
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the ships, the counts, then the hints."""
     squares = judging.squares_with(answer["ships"], 1)
     ships = judging.patches(squares)
+    fleet = Counter[Any]()
+    for word, count in record.clues["fleet"].items():
+        fleet[int(word) if word.isdecimal() else poses(drawn(word))] += count
     for ship in ships:
-        if len({r for r, _ in ship}) > 1 and len({c for _, c in ship}) > 1:
+        bent = len({r for r, _ in ship}) > 1 and len({c for _, c in ship}) > 1
+        if bent and poses(ship) not in fleet:
             return f"the ship on {judging.place(min(ship))} is not straight"
         if any((squares - ship).intersection(judging.around(square)) for square in ship):
             return f"the ship on {judging.place(min(ship))} touches another"
-    lengths = [len(ship) for ship in ships]
-    fleet = {int(length): count for length, count in record.clues["fleet"].items()}
-    for length in {*lengths, *fleet}:
-        if lengths.count(length) != fleet.get(length, 0):
-            return f"there are {lengths.count(length)} ships of {length}"
+    sorts = [poses(ship) if poses(ship) in fleet else len(ship) for ship in ships]
+    for sort in {*sorts, *fleet}:
+        if sorts.count(sort) != fleet[sort]:
+            what = f"of {sort}" if isinstance(sort, int) else "of a drawn shape"
+            return f"there are {sorts.count(sort)} ships {what}"
     if wrong := judging.miscounted_line(record, answer["ships"], 1):
         return wrong
     for square, sign in judging.clues_of(record.clues.get("cells") or []):
         joined = "".join(
             way for way, (y, x) in judging.AHEAD.items() if (square[0] + y, square[1] + x) in squares
         )
-        right = {"o": ("",), "m": ("ns", "ew")}.get(sign) or (judging.OPPOSITE.get(sign),)
-        if (square in squares) != (sign != "~") or (sign != "~" and joined not in right):
+        right = {"o": joined == "", "m": {*"ns"} <= {*joined} or {*"ew"} <= {*joined}}
+        fits = right.get(sign, joined == judging.OPPOSITE.get(sign))
+        if (square in squares) != (sign != "~") or (sign != "~" and not fits):
             return f"the hint in {judging.place(square)} is wrong"
     return None
 
@@ -338,8 +463,10 @@ def fleet_of(draft: Draft) -> Entries:
     return dict(Counter(map(len, judging.patches(draft.squares(1)))))
 
 
-def berth_from(bow: Cell, stern: Cell) -> str:
-    """Phrase the position of a ship."""
+def berth_from(bow: Cell, stern: Cell, *others: Cell) -> str:
+    """Phrase the position of a ship by its ends, or by all squares of one that is not straight."""
+    if others:
+        return f"on {bow}, {', '.join((stern, *others[:-1]))} and {others[-1]}"
     return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
 
 
@@ -379,7 +506,8 @@ KIND = Kind(
     aliases=("Battleship", "Bimaru", "Solitaire battleships"),
     rules="Place the whole fleet on the board. Ships lie in a row or column and do not touch each other, "
     "not even diagonally. A number outside the board counts the ship cells of its row or column. "
-    "Given cells show water or a part of a ship.",
+    "Given cells show water or a part of a ship. Ships that are not straight are drawn in the fleet, and "
+    "may be turned and mirrored.",
     fields=(CELLS, COLS, ROWS, FLEET),
     read=read,
     answer=ShipGrid("ships"),

@@ -453,8 +453,12 @@ FLEETS = {"c": 3, "d": 4, "e": 5}
 """Letters for the fleets of one ship of this length, two of the next shorter one, and so on."""
 
 
+MOST_SHIP = 400
+"""The most squares of the rectangle round a ship."""
+
+
 class FleetPart:
-    """The ships of a fleet: a letter, or the number of ships and each as a rectangle."""
+    """The ships of a fleet: a letter, or the number of ships and each as the squares of a rectangle."""
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         scanner.expect("/")
@@ -468,23 +472,41 @@ class FleetPart:
             raise scanner.error(f"{shorten(count)} is no number of ships")
         for _ in range(int(count)):
             ship = Scanner(scanner.until("/"), scanner.start + scanner.position)
-            length = max(sides := (ship.digit(36), ship.digit(36)))
-            if 1 not in sides or BITS.write(BITS.read(ship, length)) != BITS.write([1] * length):
-                raise ship.error("the ship is no straight line of squares")
-            fleet[str(length)] = fleet.get(str(length), 0) + 1
+            wide, high = ship.digit(36), ship.digit(36)
+            if not 0 < wide * high <= MOST_SHIP:
+                raise ship.error(f"a ship has 1 to {MOST_SHIP} squares")
+            word = self.word(in_rows(BITS.read(ship, wide * high), wide))
+            ship.finish()
+            fleet[word] = fleet.get(word, 0) + 1
         draft.clues["fleet"] = fleet
 
+    def word(self, bits: Grid) -> str:
+        """Return the length of a ship, or its drawing if it is not straight: ``xx/.x``."""
+        rows = [row for row in bits if any(row)]
+        columns = [column for column in zip(*rows, strict=True) if any(column)]
+        lines = ["".join(".x"[bit] for bit in row) for row in zip(*columns, strict=True)]
+        straight = 1 in (len(lines), len(columns)) and "." not in "".join(lines)
+        return str(max(len(lines), len(columns))) if straight else "/".join(lines)
+
     def write(self, draft: RecordDraft) -> str:
-        fleet = {int(length): count for length, count in draft.clues["fleet"].items()}
+        fleet = {str(word): count for word, count in draft.clues["fleet"].items()}
         for letter, longest in FLEETS.items():
-            if fleet == {length: longest + 1 - length for length in range(1, longest + 1)}:
+            if fleet == {str(length): longest + 1 - length for length in range(1, longest + 1)}:
                 return f"//{letter}"
-        ships = [self.ship(length) for length, count in sorted(fleet.items()) for _ in range(count)]
+        ships = [self.ship(word) for word, count in sorted(fleet.items(), key=by_size) for _ in range(count)]
         return "/" + "/".join([str(len(ships)), *ships])
 
-    def ship(self, length: int) -> str:
+    def ship(self, word: str) -> str:
         """Return the text of one ship."""
-        return f"{number_text(length, 36)}1{BITS.write([1] * length)}"
+        rows = ["x" * int(word)] if word.isdecimal() else word.split("/")
+        bits = [int(sign == "x") for row in rows for sign in row]
+        return f"{number_text(len(rows[0]), 36)}{number_text(len(rows), 36)}{BITS.write(bits)}"
+
+
+def by_size(ship: tuple[str, int]) -> tuple[int, str]:
+    """Return the key by which a fleet is sorted: by length, and ships that are not straight after these."""
+    word = ship[0]
+    return int(word) if word.isdecimal() else MOST_SHIP, word
 
 
 TABLED = (CellsPart, SettingPart, Walls, CountPart, CagePart)
