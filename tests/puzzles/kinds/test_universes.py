@@ -124,7 +124,7 @@ def test_conventions_are_those_of_judge_and_model(record: Data, answers: int) ->
 MUTANTS = [
     ("akari", "too weak", 'if len(run) > 1:', 'if len(run) > 9:'),
     ("aqre", "too weak", "unlike_borders(board) if unlike else ()", "()"),
-    ("aquarium", "too weak", "implies(Is(level[0], 1), Is(deeper[0], 1)", "implies(Is(level[0], 1), Is(level[0], 1)"),
+    ("aquarium", "too weak", "Is(deeper[0], 1)", "Is(level[0], 1)"),
     ("aquarium", "too strong", "implies(Is(level[0], 1), ", "implies(Is(level[0], 0), "),
     ("aquarium", "too strong", "if not basins:", "if True:"),
     ("binairo", "too weak", "unlike_lines(board) if distinct else ()", "()"),
