@@ -397,8 +397,8 @@ def shaded_inside(record: Record, links: Grid, shaded: Iterable[Square]) -> str 
 
 def not_full(record: Record, links: Grid) -> str | None:
     """Return the first square that the loop leaves out, if ``params.visit_all`` forbids it; else None."""
-    left_out = record.params.get("visit_all") and squares_with(links, "")
-    return f"the loop leaves out {place(min(left_out))}" if left_out else None
+    missed = record.params.get("visit_all") and squares_with(links, "")
+    return f"the loop leaves out {place(min(missed))}" if missed else None
 
 
 def linked_squares(links: Grid, square: Square) -> Iterator[Square]:
