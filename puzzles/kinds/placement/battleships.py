@@ -151,7 +151,8 @@ class Fleet(Field[dict[Hull, int]]):
 
     def is_ship(self, written: str) -> bool:
         """Return whether a key is a length or a drawing."""
-        return written.isdecimal() or (DRAWING.fullmatch(written) is not None and "x" in written)
+        even = len({*map(len, written.split("/"))}) == 1
+        return written.isdecimal() or (even and "x" in written and DRAWING.fullmatch(written) is not None)
 
     def normal_form(self, record: Mapping[str, Any]) -> Any:
         fleet = self.raw(record)
