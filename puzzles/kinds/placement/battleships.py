@@ -451,7 +451,7 @@ def at_sea(blank: BlankBoard) -> Answer:
     board, random = blank.board, blank.random
     free, occupied, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
     for length in (4, 3, 3, 2, 2, 2, 1, 1, 1, 1):
-        room = [berth for berth in berths(board, length).values() if free.issuperset(berth)]
+        room = [berth for berth in berths(board, hull_of(str(length))).values() if free.issuperset(berth)]
         if room and len(occupied) + length <= most:
             ship = random.choice(room)
             occupied.update(ship)
