@@ -46,7 +46,7 @@ COMMANDS = {
         "render": "one", "convert": "conversion", "export": "programs", "import": "programs",
     },
     "Data sets": {"audit": "audit"},
-    "Page and notebooks": {"serve": "server", "notebooks": "notebooks"},
+    "Page and notebooks": {"serve": "server", "site": "site", "notebooks": "notebooks"},
     "What there is": {"kinds": "lists", "backends": "lists", "schema": "lists", "man": "manual"},
 }  # fmt: skip
 """The commands by purpose, each with its module, which is imported on use; questions about all solutions come

@@ -32,6 +32,7 @@ COMMANDS = {
     "rate": ("difficulty", "grade", "level", "hardness", "score"),
     "explain": ("steps", "path", "why", "walkthrough", "teach"),
     "serve": ("web", "gui", "ui", "play", "page", "edit", "editor", "server", "app", "desk", "open"),
+    "site": ("static", "browser", "pyodide", "wasm", "offline", "export-page"),
     "convert": ("url", "link", "to", "read", "parse", "transform"),
     "redundant --greedy": ("minimize", "minimise", "shrink", "reduce", "minimal", "spare", "prune"),
     "export": ("model", "formulate", "dump", "cnf", "lp", "mps", "minizinc"),

@@ -54,6 +54,15 @@ DARK = {
 THEMES = {"light": LIGHT, "dark": DARK}
 
 
+def page_colours() -> str:
+    """Return a style sheet of the tones as CSS variables, ``--gp-ink`` and others, light and dark."""
+
+    def rule(theme: dict[str, str]) -> str:
+        return ":root{" + "".join(f"--gp-{tone}:{colour};" for tone, colour in theme.items()) + "}"
+
+    return f"{rule(LIGHT)}\n@media (prefers-color-scheme: dark) {{{rule(DARK)}}}\n"
+
+
 def theme_named(name: str) -> dict[str, str]:
     """Return the colours of a theme, by tone. Raise `InputError` for an unknown name."""
     if name not in THEMES:

@@ -7,7 +7,8 @@ import { Gallery } from "./gallery.js";
 import { gridOf } from "./link.js";
 import { blobOf, save } from "./out.js";
 import { isLocal, linkOf, momentIn } from "./packed.js";
-import { Refused, ask, leave, list } from "./requests.js";
+import { Refused } from "./requests.js";
+import { ask, leave, list } from "./transport.js";
 import { capital } from "./words.js";
 
 /** @import { Saved } from "./drafts.js" */

@@ -43,13 +43,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import parse
 from ..desk.gallery import gallery
-from ..drawing.svg import DARK, LIGHT
+from ..drawing.svg import page_colours
 from . import requests
 from .connections import MOST, Connection
 from .jobs import Busy, Lane, Limits, PageJob
 from .pages import Pages, Superseded, read_header
+from .replies import Reply, refusal, reply
 from .requests import ACTIONS, EDITING, request_of
-from .workers import Reply, refusal, reply, warm_up
+from .workers import warm_up
 
 TICK = 1.0
 """Seconds between two reports on a job."""
@@ -407,13 +408,8 @@ def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], A
 
 
 async def tones(_: HttpRequest) -> Response:
-    """Serve the colours of pictures as CSS variables, light and dark: the same as in every other picture."""
-
-    def rule(theme: dict[str, str]) -> str:
-        return ":root{" + "".join(f"--gp-{tone}:{colour};" for tone, colour in theme.items()) + "}"
-
-    css = f"{rule(LIGHT)}\n@media (prefers-color-scheme: dark) {{{rule(DARK)}}}\n"
-    return Response(css, media_type="text/css")
+    """Serve the colours of pictures as CSS variables, the same as in every other picture."""
+    return Response(page_colours(), media_type="text/css")
 
 
 def routes(settings: Settings) -> list[BaseRoute]:

@@ -16,8 +16,9 @@ from dataclasses import dataclass, replace
 
 from ...models.questions.verdict import Verdict, result
 from .pages import Page, Pages
+from .replies import Reply, refusal, reply
 from .requests import Request
-from .workers import Lost, Reply, refusal, reply
+from .workers import Lost
 
 
 class Busy(Exception):

@@ -1,7 +1,6 @@
 """Workers: processes that answer requests, one after the other, within limits.
 
 Vocabulary
-    reply      an HTTP status and a JSON object, as bytes
     fresh      said of a worker without an answer so far
     fit        said of a worker that is small enough to be kept for further requests
 
@@ -9,15 +8,13 @@ A worker is forked from a server that has imported everything (`multiprocessing`
 starts in milliseconds. Its parsed puzzles and live models remain for the next request. It leads a process
 group, which ends as a whole: CBC is a program of its own.
 
->>> from gridproof.frontends.web.requests import request_of
->>> reply_to(request_of("draw", {"source": "{}"}))
-Reply(status=400, body=b'{"error":"line 1: the record has no type, and no kind was asked for"}')
+>>> megabytes_taken() > 1
+True
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import multiprocessing
 import resource
 import sys
@@ -25,14 +22,11 @@ from functools import partial
 from math import ceil
 from multiprocessing import forkserver
 from multiprocessing.context import ForkServerContext
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from ...models.core.model import BackendMissing
-from ...puzzles import InputError, TooLarge
-from ...puzzles.core.board import square_of
-from ..output.records import fault_sentence
 from ..processes.worker import WorkerDied, WorkerProcess, WorkerReply
-from .requests import Json, Request, answer
+from .replies import Reply, reply_to
+from .requests import Request
 
 MEGABYTE = 2**20
 
@@ -46,13 +40,6 @@ PRELOADED = ["gridproof.frontends.web.workers", "gridproof.frontends.cli", "grid
              "gridproof.models.proofs.clausal", "gridproof.models.proofs.steps",
              "pysat.solvers"]  # fmt: skip
 """Modules imported once for all workers; solvers with threads of their own cannot be forked."""
-
-
-class Reply(NamedTuple):
-    """The answer to a request: an HTTP status and the body."""
-
-    status: int
-    body: bytes
 
 
 Call: TypeAlias = tuple[Request, float]
@@ -106,31 +93,6 @@ def megabytes_taken() -> float:
     """Return the most memory that this process has taken so far."""
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / MEGABYTE
-
-
-def reply_to(request: Request) -> Reply:
-    """Return the reply to a request; any failure is one sentence. Raises nothing but `MemoryError`."""
-    try:
-        return reply(200, answer(request))
-    except InputError as reason:
-        square = square_of(reason.cell or "")
-        return reply(400, {"error": str(reason)} | ({"at": [*square]} if square is not None else {}))
-    except (TooLarge, BackendMissing) as reason:
-        return refusal(400, str(reason))
-    except MemoryError:
-        raise
-    except Exception as fault:
-        return refusal(500, fault_sentence(fault))
-
-
-def reply(status: int, body: Json) -> Reply:
-    """Return a JSON object as a reply."""
-    return Reply(status, json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode())
-
-
-def refusal(status: int, sentence: str) -> Reply:
-    """Return an error, as one sentence."""
-    return reply(status, {"error": sentence})
 
 
 # In the server ------------------------------------------------------------------------------------

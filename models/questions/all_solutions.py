@@ -22,11 +22,11 @@ live model answers fastest. The face names the `backend` that answered, as in a 
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from time import thread_time
 from typing import Literal
 
 from ...puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
@@ -35,6 +35,9 @@ from ..core.answered import NO_SOLUTION, Answered, solutions
 from ..core.probe import Probe
 from ..core.search import LARGE, Posted, Searchable, limit_of
 from .estimation import Estimate
+
+WORK_CLOCK = getattr(time, "thread_time", time.process_time)
+"""CPU seconds of this thread; in a browser, where Python has one thread, those of the process."""
 
 FEW = 4
 """Number of solutions after which it pays to ask for values not seen yet."""
@@ -298,7 +301,7 @@ def _draft(seconds: float, deadline: Deadline) -> Deadline:
     none.
     """
     if deadline.seconds_left() is None:
-        return Deadline(seconds, clock=thread_time)
+        return Deadline(seconds, clock=WORK_CLOCK)
     return deadline.no_later_than(seconds)
 
 

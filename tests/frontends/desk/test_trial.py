@@ -14,8 +14,8 @@ from gridproof.frontends.desk import trial
 from gridproof.frontends.desk.trial import clashes, is_answer
 from gridproof.frontends.drawing.places import sides_of, squares_of
 from gridproof.frontends.running.tasks import SolveTask
+from gridproof.frontends.web.replies import reply_to
 from gridproof.frontends.web.requests import answer, request_of
-from gridproof.frontends.web.workers import reply_to
 from gridproof.puzzles import Puzzle, by_hand, kind_names, read_record
 from gridproof.puzzles.samples import samples
 

@@ -1,0 +1,92 @@
+"""Modules for the browser, in one file: compiled, with their data, and with what Python needs to find them.
+
+Vocabulary
+    packed     said of files in one: gzip of a length, a list of names and sizes in JSON, and all contents
+
+>>> len(packed({"a": b"1", "b": b"22"})) < 99
+True
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from importlib import resources
+from io import BytesIO
+from pathlib import Path
+from shutil import which
+from zipfile import ZipFile
+
+from ...puzzles import InputError
+from .runtime import Runtime
+
+PACKAGE = "gridproof"
+
+LEFT_OUT = ("frontends/static", "notebooks")
+"""Folders of the package that the page has otherwise, or does not need."""
+
+UNUSED = ("pysat/allies/", "pysat/examples/", "python_sat-")
+"""Beginnings of names in the wheel that nothing here imports."""
+
+NOT_HERE = (".c", ".h", ".pyc", ".pyi", ".so", ".pyd", ".ipynb")
+"""Suffixes of files that are for machines or tools, not for a browser."""
+
+
+def package_files(root: Path) -> dict[str, bytes]:
+    """Return the modules and the data of the package in a folder, by their names in it."""
+    found: dict[str, bytes] = {}
+    for folder, folders, files in os.walk(root, followlinks=True):
+        inside = Path(folder).relative_to(root).as_posix()
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        if inside in LEFT_OUT:
+            folders.clear()
+            continue
+        for name in sorted(files):
+            if not name.endswith(NOT_HERE):
+                found[(Path(PACKAGE) / inside / name).as_posix()] = (Path(folder) / name).read_bytes()
+    return found
+
+
+def solver_files(wheel: Path) -> dict[str, bytes]:
+    """Return the modules of the solver in its wheel."""
+    with ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.startswith(UNUSED)}
+
+
+def modules(root: Path, runtime: Runtime) -> dict[str, bytes]:
+    """Return all that Python needs in the browser beside its runtime, by the names in its folder of packages:
+    modules, compiled ones beside their sources, which some packages read, and data. Raises `InputError`
+    without Node.
+    """
+    files = {**package_files(root), **solver_files(runtime.wheel)}
+    sources = {name: content for name, content in files.items() if name.endswith(".py")}
+    return dict(sorted({**files, **compiled(sources, runtime.folder)}.items()))
+
+
+def compiled(sources: Mapping[str, bytes], runtime: Path) -> dict[str, bytes]:
+    """Return the compiled forms of modules, by the names where Python looks for them."""
+    node = which("node")
+    if node is None:
+        raise InputError("the modules are compiled by Node, and there is no program node: it comes with npm")
+    with tempfile.TemporaryDirectory() as folder, resources.as_file(resources.files(__package__)) as here:
+        given, found = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
+        with ZipFile(given, "w") as archive:
+            for name, content in sources.items():
+                archive.writestr(name, content)
+        command = [node, str(here / "precompile.mjs"), str(runtime), str(given), str(found)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            why = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+            raise InputError(f"the modules could not be compiled by {node}: {why[-1]}")
+        with ZipFile(BytesIO(found.read_bytes())) as archive:
+            return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Return files as one."""
+    names = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
+    return gzip.compress(b"".join((len(names).to_bytes(4, "big"), names, *files.values())), 9, mtime=0)

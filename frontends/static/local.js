@@ -1,0 +1,258 @@
+// Asks Python in this browser, in place of a server (see python.js).
+//
+// Two Pythons: one for strokes, whose answers never wait for a search, and one for questions, of which the next
+// ends the one before. Until the second has loaded, the first does both.
+
+import { Refused, SUPERSEDED } from "./requests.js";
+
+/** @import { Ask, Lists } from "./requests.js" */
+
+/**
+ * How the page's loading goes on: a part from 0 to 1 of all bytes, or none of them; words; whether it is over.
+ * @typedef {{ part: number | null, words: string, state: "loading" | "ready" | "failed" }} Loading
+ */
+
+const EDITS = ["desk", "edit", "draw"];
+const HASTE = 1500; // Milliseconds that a question may still run when there is another: about those of a new Python.
+const LIMIT = 70_000; // Milliseconds for a question; Python itself ends after 60 s.
+
+/** A question was ended, with the reason to say. */
+class Ended extends Error {}
+
+/** One Python in a worker, which answers one question at a time. */
+class Python {
+  /** @type {Worker | null} */
+  #worker = null;
+  #turn = Promise.resolve();
+  #count = 0;
+  /** Ends what runs. @type {(reason: Error) => void} */
+  #fail = () => {};
+  /** Resolves when it can answer; rejects where it cannot be loaded. */
+  ready = this.#begin();
+  loaded = false;
+  everLoaded = false;
+
+  #begin() {
+    // A worker of a blob has the policy of the page; one of a file would have that of its own answer.
+    const module = new URL("python.js", import.meta.url).href;
+    const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(module)};`], { type: "text/javascript" }));
+    const worker = this.#worker = new Worker(blob, { type: "module" });
+    this.loaded = false;
+    /** @type {Promise<void>} */
+    const ready = new Promise((resolve, reject) => {
+      worker.addEventListener("message", ({ data }) => {
+        if (data.ready) resolve();
+        if (data.failed) reject(new Refused(`Python could not be loaded: ${data.failed}`, { status: 500 }));
+      });
+      worker.addEventListener("error", ({ message }) => {
+        reject(new Refused(`Python could not be loaded: ${message || "a file is missing"}`, { status: 500 }));
+        this.#fail(new Ended("Python ended"));
+      });
+    });
+    ready.then(() => {
+      this.loaded = this.everLoaded = true;
+    }, () => {}).finally(() => URL.revokeObjectURL(blob));
+    return ready;
+  }
+
+  /** End what it works on, and start afresh. @param {Error} reason */
+  end(reason) {
+    this.#fail(reason);
+    this.#worker?.terminate();
+    this.ready = this.#begin();
+    this.ready.catch(() => {});
+  }
+
+  /**
+   * The reply to a question: its status and its body. Throws what ended it.
+   * @param {string} action
+   * @param {string} text
+   * @returns {Promise<{ status: number, body: any }>}
+   */
+  ask(action, text) {
+    const found = this.#turn.then(() => this.#ask(action, text));
+    this.#turn = found.then(() => {}, () => {});
+    return found;
+  }
+
+  /**
+   * @param {string} action
+   * @param {string} text
+   * @returns {Promise<{ status: number, body: any }>}
+   */
+  async #ask(action, text) {
+    await this.ready;
+    const id = ++this.#count;
+    const worker = /** @type {Worker} */ (this.#worker);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => this.end(new Ended("it took longer than 60 seconds")), LIMIT);
+      const settle = () => {
+        clearTimeout(late);
+        worker.removeEventListener("message", hear);
+        this.#fail = () => {};
+      };
+      const hear = (/** @type {MessageEvent} */ { data }) => {
+        if (data.id !== id) return;
+        settle();
+        if (data.fatal !== undefined) {
+          this.end(new Ended(""));
+          reject(new Ended(`it needs more memory than this browser gives, or has a fault: ${data.fatal}`));
+        } else {
+          const space = data.reply.indexOf(" ");
+          resolve({ status: Number(data.reply.slice(0, space)), body: JSON.parse(data.reply.slice(space)) });
+        }
+      };
+      this.#fail = (reason) => {
+        settle();
+        reject(reason);
+      };
+      worker.addEventListener("message", hear);
+      worker.postMessage({ id, action, text });
+    });
+  }
+}
+
+/** @type {Set<(loading: Loading) => void>} */
+const listeners = new Set();
+/** @type {Loading} */
+let loading = { part: null, words: "Loading …", state: "loading" };
+
+/** @param {Loading} now */
+function tell(now) {
+  loading = now;
+  for (const hear of listeners) hear(now);
+}
+
+/**
+ * Hear how the loading goes on, from its state now.
+ * @param {(loading: Loading) => void} hear
+ */
+export function watchLoading(hear) {
+  listeners.add(hear);
+  hear(loading);
+}
+
+/** Have the browser keep the folder, where it lets us: all files, checked, before Python starts. */
+async function keep() {
+  const service = navigator.serviceWorker;
+  if (!service) return;
+  await service.register(new URL("../offline.js", import.meta.url));
+  const { active } = await service.ready;
+  await new Promise((resolve, reject) => {
+    service.addEventListener("message", ({ data }) => {
+      if (data.kept) resolve(null);
+      else if (data.failed) reject(new Error(data.failed));
+      else tell({ part: data.loaded / data.total, words: `Loading: ${megabytes(data)} MB`, state: "loading" });
+    });
+    service.startMessages();
+    active?.postMessage("keep");
+  });
+}
+
+/** @type {(bytes: { loaded: number, total: number }) => string} */
+const megabytes = ({ loaded, total }) => `${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)}`;
+
+async function begin() {
+  /** @type {unknown} */
+  let fault = null;
+  try {
+    await keep();
+  } catch (reason) {
+    fault = reason; // The page works without, as long as its host answers.
+  }
+  tell({ part: null, words: "Starting Python …", state: "loading" });
+  const found = new Python();
+  try {
+    await found.ready;
+    tell({ part: 1, words: "", state: "ready" });
+  } catch (reason) {
+    const why = fault instanceof Error ? fault : reason instanceof Error ? reason : new Error(String(reason));
+    tell({ part: null, words: `${why.message}.`, state: "failed" });
+  }
+  return found;
+}
+
+const first = begin();
+/** @type {Python | null} */
+let second = null;
+
+/** The Python for questions: the second one since it has loaded, which is begun when the first has answered. */
+async function forQuestions() {
+  const one = await first;
+  return second && (second.everLoaded || !one.loaded) ? second : one;
+}
+
+let latest = 0;
+/** What is being asked, and the Python that works on it. @type {{ python: Python, done: Promise<unknown> } | null} */
+let running = null;
+
+/**
+ * The reply to a question, in its turn: the one before ends, soon or by force.
+ * @param {string} action
+ * @param {string} text
+ * @param {AbortSignal | null} signal
+ */
+async function question(action, text, signal) {
+  const number = ++latest;
+  const overtaken = () => new Refused("a later question of this page has come", { status: SUPERSEDED });
+  if (running) {
+    const { python, done } = running;
+    const late = setTimeout(() => running?.done === done && python.end(overtaken()), HASTE);
+    await done;
+    clearTimeout(late);
+  }
+  const python = await forQuestions();
+  if (number !== latest) throw overtaken();
+  signal?.throwIfAborted();
+  const asked = python.ask(action, text);
+  const own = running = { python, done: asked.then(() => {}, () => {}) };
+  const stop = () => python.end(/** @type {Error} */ (signal?.reason));
+  signal?.addEventListener("abort", stop);
+  try {
+    return await asked;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    if (running === own) running = null;
+    second ??= new Python();
+  }
+}
+
+/**
+ * The answer to one action on a puzzle, as the server gives it.
+ * @type {Ask}
+ */
+export async function ask(action, body, { signal = null, progress = () => {} } = {}) {
+  const text = JSON.stringify(body);
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  const state = () => (loading.state === "ready" ? "working" : "Python starts");
+  const ticks = setInterval(() => progress({ state: state(), seconds: seconds() }), 1000);
+  const isEdit = EDITS.includes(action);
+  /** @type {Promise<never>} */
+  const stopped = new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  try {
+    const asked = isEdit ? first.then((python) => python.ask(action, text)) : question(action, text, signal);
+    const { status, body: found } = await Promise.race([asked, stopped]);
+    if (status === 200) return found;
+    throw new Refused(found.error, { status, at: found.at ?? null });
+  } catch (reason) {
+    if (!(reason instanceof Ended)) throw reason;
+    if (isEdit) throw new Refused(`the puzzle cannot be drawn: ${reason.message}`, { status: 422 });
+    return /** @type {any} */ ({ status: "unknown", message: reason.message, backend: null, seconds: seconds() });
+  } finally {
+    clearInterval(ticks);
+  }
+}
+
+/**
+ * A list to choose from.
+ * @template {keyof Lists} Name
+ * @param {Name} name
+ * @returns {Promise<Lists[Name]>}
+ */
+export async function list(name) {
+  return (await fetch(new URL(`../lists/${name}.json`, import.meta.url))).json();
+}
+
+/** Nobody is told that the page closes: its workers end with it. */
+export function leave() {}
