@@ -46,8 +46,8 @@ KNOWN = {"", "console", "json", "pycon", "python", "sh", "text", "toml"}
 STATUS = {0, 10, 20, 30, 40}
 """Exit codes that are answers."""
 
-NOT_RUN = ("serve",)
-"""Commands that do not end by themselves."""
+NOT_RUN = ("serve", "site")
+"""Commands that do not end by themselves, or want what npm has: `tests/frontends/site` runs these."""
 
 
 DURATION = re.compile(r"\d[\d.,]* m?s\b")

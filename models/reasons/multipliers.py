@@ -132,9 +132,9 @@ def scale_to_whole(multipliers: Sequence[float]) -> Multipliers:
 
 def _program(most: Sequence[float], options: Mapping[str, object]) -> Any:
     """Return a linear program with a column for each variable, from 0 to its `most`."""
-    import numpy as np
-
     solver = linear_program()
+    import numpy as np  # where HiGHS is missing it may be missing, too
+
     for option, setting in {**OPTIONS, **options}.items():
         solver.setOptionValue(option, setting)
     solver.addVars(len(most), np.zeros(len(most)), np.array(most))
@@ -200,10 +200,10 @@ class Programs:
 
     def _make(self, costs: Sequence[float], variables: int) -> None:
         """Make a program with a column for each use of a row, and one for each variable."""
-        import numpy as np
-
         number = len(costs)
         self._solver = _program([float(MOST_TIMES)] * number + [0.0] * variables, BOUNDED)
+        import numpy as np
+
         self._columns = np.arange(number, dtype=np.int32)
         self._solver.changeColsCost(number, self._columns, np.array(costs, float))
 

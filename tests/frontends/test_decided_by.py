@@ -30,6 +30,7 @@ from gridproof.frontends.web.requests import request_of
 from gridproof.models.backends import cp_sat, ilp, sat
 from gridproof.models.kernels import houses
 from gridproof.models.questions.uniqueness import confirmed
+from gridproof.models.reasons.multipliers import refutations
 from gridproof.puzzles import Puzzle, kind_names, read_record
 from gridproof.puzzles.samples import samples
 
@@ -242,6 +243,19 @@ def test_what_rules_settle_needs_no_solver() -> None:
             said[f"{kind} {number}"] = check(record).backend
     assert json.loads(alone("-c", ALONE, *kinds)) == said
     assert set(said.values()) == {"rules", "sat:cadical153"}
+
+
+SUMS = """
+import sys
+sys.modules.update(dict.fromkeys(("highspy", "numpy")))
+from gridproof.models.reasons.multipliers import refutations
+print([*refutations([((0, 1), 2, 2), ((0, 1, 2), 1, 2)], [0, 1, 2])])
+"""
+
+
+def test_without_highs_and_numpy_no_sums_of_rows_are_found() -> None:
+    assert alone("-c", SUMS) == "[]\n"
+    assert [variable for variable, _ in refutations([((0, 1), 2, 2), ((0, 1, 2), 1, 2)], [0, 1, 2])] == [2]
 
 
 WITHOUT = """

@@ -1,13 +1,21 @@
-"""A real browser for the tests: Chromium as Debian packages it, driven by Playwright."""
+"""Real browsers for the tests, as Debian has them: Playwright drives Chromium, Puppeteer drives Firefox."""
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+from boards import ROOT
 from playwright.sync_api import Browser, sync_playwright
 from tiers import absent
+
+TOOLS = "GRIDPROOF_PAGE_TOOLS"
+"""The environment variable that names the folder of what npm has for the tests."""
+
+STORY = ROOT / "tests" / "frontends" / "web" / "firefox.mjs"
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -28,3 +36,20 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+def page_tools(package: str) -> Path:
+    """Return the folder of what npm has for the tests. A test is skipped without it, and fails in CI."""
+    folder = Path(os.environ.get(TOOLS, ""))
+    if not (folder / "node_modules" / package).is_dir():
+        absent(f"{package} of npm", f"npm install --prefix FOLDER {package}, and {TOOLS}=FOLDER")
+    return folder
+
+
+def story(url: str, *options: str) -> list[str]:
+    """Return the command that tells a story of the desk at an address in Firefox (see `STORY`)."""
+    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
+    if firefox is None:
+        absent("Firefox", "apt-get install firefox-esr")
+    page_tools("puppeteer-core")
+    return ["node", str(STORY), str(firefox), url, *options]

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Page, expect
-from serving import Server
+from serving import Folder, Server
 
 Square = tuple[float, float]
 
@@ -27,7 +27,7 @@ class Desk:
     """The page with a board on it, and the problems met while it was used."""
 
     page: Page
-    site: Server
+    site: Server | Folder
     problems: list[str] = field(default_factory=list)
 
     def watch(self) -> None:
@@ -51,7 +51,7 @@ class Desk:
 
     def open_record(self, record: dict[str, Any]) -> None:
         self.page.goto("about:blank")
-        self.page.goto(f"{self.site.url}desk#{urlencode({'puzzle': json.dumps(record)})}")
+        self.page.goto(f"{self.site.desk}#{urlencode({'puzzle': json.dumps(record)})}")
         expect(self.page.locator(".sheet svg")).to_be_visible()
 
     def paste(self, text: str) -> None:
@@ -120,7 +120,7 @@ class Desk:
 
 
 @contextmanager
-def desk_in(browser: Browser, site: Server, **options: Any) -> Iterator[Desk]:
+def desk_in(browser: Browser, site: Server | Folder, **options: Any) -> Iterator[Desk]:
     """Provide the page in a tab of its own, with these options of the browser."""
     context = browser.new_context(**options)
     found = Desk(context.new_page(), site)

@@ -1,4 +1,4 @@
-"""A web server to test, and questions to it."""
+"""A web server to test, questions to it, and a plain host of static files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import http.client
 import json
 import os
 import signal
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,6 +46,11 @@ class Server(NamedTuple):
     @property
     def address(self) -> str:
         return urlsplit(self.url).netloc
+
+    @property
+    def desk(self) -> str:
+        """The address of the desk's page."""
+        return f"{self.url}desk"
 
     def jobs(self) -> set[int]:
         """Return the processes of its jobs, and the programs that they run."""
@@ -94,6 +103,33 @@ class Server(NamedTuple):
         headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
         connection.request("POST", f"/api/{action}", json.dumps(body), headers)
         return connection
+
+
+class Folder:
+    """A folder of static files, served by the standard library alone until it is left."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sent: Counter[str] = Counter()
+        """Times that each file was sent whole."""
+        files = self
+
+        class Handler(SimpleHTTPRequestHandler):
+            def log_message(self, *_: object) -> None:
+                pass
+
+            def send_response(self, code: int, message: str | None = None) -> None:
+                if code == 200:
+                    files.sent[self.path.partition("?")[0]] += 1
+                super().send_response(code, message)
+
+        self.host = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self.url = self.desk = f"http://127.0.0.1:{self.host.server_port}/"
+        threading.Thread(target=self.host.serve_forever, daemon=True).start()
+
+    def end(self) -> None:
+        """Stop the host; nothing listens at its address any more."""
+        self.host.shutdown()
+        self.host.server_close()
 
 
 @contextmanager

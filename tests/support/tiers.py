@@ -44,6 +44,7 @@ ALL = "all"
 DEEP = {
     "frontends/jobs/test_cluster.py": "distributed",
     "frontends/jobs/test_killed.py": "",
+    "frontends/site/test_in_browsers.py": "playwright",
     "frontends/web/test_desk.py": "playwright",
     "frontends/web/test_desk_for_everybody.py": "playwright",
     "frontends/web/test_desk_in_firefox.py": "",

@@ -1,13 +1,17 @@
 // A story of the desk in Firefox, which it tells line by line: a slitherlink from blank to proven, its answer by hand.
 // Puppeteer drives Firefox by the protocol that this has built in (WebDriver BiDi).
 //
-//   GRIDPROOF_PAGE_TOOLS=folder node firefox.mjs FIREFOX URL
+//   GRIDPROOF_PAGE_TOOLS=folder node firefox.mjs FIREFOX URL [offline]
+//
+// With `offline` it says when its host may end, waits for a line, and opens the page again.
 
+import { once } from "node:events";
 import { createRequire } from "node:module";
 
 const { default: puppeteer } = await import(
   createRequire(`${process.env.GRIDPROOF_PAGE_TOOLS}/`).resolve("puppeteer-core"));
-const [executablePath, url] = process.argv.slice(2);
+const [executablePath, url, offline] = process.argv.slice(2);
+const timeout = offline ? 180_000 : 30_000; // Where Python runs in the browser it is loaded first.
 const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
 
 async function story() {
@@ -17,7 +21,7 @@ async function story() {
   await page.setViewport({ width: 1200, height: 900 });
 
   const told = (selector, words) => page.waitForFunction((selector, words) =>
-    document.querySelector(selector)?.textContent.startsWith(words), { timeout: 30_000 }, selector, words);
+    document.querySelector(selector)?.textContent.startsWith(words), { timeout }, selector, words);
   const idle = () => page.waitForFunction(() => document.querySelector("#desk").dataset.waiting === "0");
   const spot = (down, right) => page.evaluate((down, right) => {
     const at = new DOMPoint(40 * right, 40 * down).matrixTransform(document.querySelector(".sheet svg").getScreenCTM());
@@ -30,12 +34,16 @@ async function story() {
   };
 
   const blank = { type: "slitherlink", rows: 3, cols: 3 };
-  await page.goto(`${url}desk#puzzle=${encodeURIComponent(JSON.stringify(blank))}`);
+  await page.goto(`${url}#puzzle=${encodeURIComponent(JSON.stringify(blank))}`);
   await told(".said .status", "Several solutions");
   console.log("blank: several");
   for (const [down, right, key] of [[0.5, 0.5, "3"], [1.5, 2.5, "3"], [2.5, 1.5, "0"]]) await enter(down, right, key);
   await told(".said .status", "Unique");
   console.log("three clues: unique");
+  if (offline) {
+    console.log("end the host");
+    await once(process.stdin, "data");
+  }
   await page.reload();
   await told(".said .status", "Unique");
   console.log("reloaded: unique");
@@ -53,5 +61,6 @@ async function story() {
 try {
   await story();
 } finally {
+  process.stdin.destroy();
   await browser.close();
 }

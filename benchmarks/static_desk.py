@@ -1,0 +1,137 @@
+"""The desk without a server, beside the server: ``python benchmarks/static_desk.py FOLDER [--kinds A,B]``
+
+FOLDER is one that ``gridproof site`` wrote. A host of the standard library serves it to Chromium.
+
+Vocabulary
+    first visit    nothing is kept yet: from opening the address to the first verdict
+    warm           all is kept, and the host has ended
+    stop           from Cancel, while solutions are counted, to the answer of the next question
+    work           CPU seconds of the worker's own thread: about the time on a machine with nothing else to do
+
+Verdicts are asked for by the module of the page, in both pages alike: for each kind the middle sample, with
+one clue less and with it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
+
+from browser import chromium
+from desk import middle_sample, with_a_clue_less
+from load import server
+from playwright.sync_api import Browser, Page, expect
+from serving import Folder
+
+from gridproof.puzzles import kind_names
+
+PATIENCE = 300_000
+ROUNDS = 3
+TICKS = os.sysconf("SC_CLK_TCK")
+
+TIMED = """async ([action, body]) => {
+  const { ask } = await import(new URL('static/transport.js', location.href));
+  const began = performance.now();
+  const found = await ask(action, body);
+  return [performance.now() - began, found.status];
+}"""
+
+STOPPED = """async (body) => {
+  const { ask } = await import(new URL('static/transport.js', location.href));
+  const stop = new AbortController();
+  const source = { type: 'sudoku', rows: 9, cols: 9, clues: {} };
+  const counted = ask('count', { source }, { signal: stop.signal });
+  await new Promise((done) => setTimeout(done, 3000));
+  const began = performance.now();
+  stop.abort();
+  await counted.catch(() => {});
+  await ask('verdict', body);
+  return performance.now() - began;
+}"""
+
+
+def work() -> float:
+    """Return the CPU seconds of all threads of workers in browsers that this process has started."""
+    spent = 0.0
+    for task in Path("/proc").glob("[0-9]*/task/[0-9]*"):
+        try:
+            if (task / "comm").read_text().startswith("DedicatedWorker"):
+                fields = (task / "stat").read_text().rpartition(")")[2].split()
+                spent += (int(fields[11]) + int(fields[12])) / TICKS
+        except OSError:
+            continue
+    return spent
+
+
+def opened(page: Page, address: str, source: dict[str, Any]) -> tuple[float, float]:
+    """Return the seconds from opening a board at an address to its verdict, and the work until then."""
+    page.goto("about:blank")
+    before, began = work(), time.perf_counter()
+    page.goto(f"{address}#{urlencode({'puzzle': json.dumps(source)})}")
+    expect(page.locator(".said .status").first).not_to_have_text("", timeout=PATIENCE)
+    return time.perf_counter() - began, work() - before
+
+
+def verdicts(page: Page, kind: str) -> tuple[float, list[str]]:
+    """Return the median of the milliseconds for a verdict on the strokes of a kind, and the verdicts."""
+    sample = middle_sample(kind)
+    sources = [each for less in with_a_clue_less(sample, 2) for each in (less, sample)]
+    for source in sources[:2]:
+        page.evaluate(TIMED, ["verdict", {"source": source}])
+    found = [page.evaluate(TIMED, ["verdict", {"source": each}]) for _ in range(ROUNDS) for each in sources]
+    return median(spent for spent, _ in found), [status for _, status in found]
+
+
+def measure(browser: Browser, folder: Path, kinds: list[str]) -> None:
+    """Print the figures."""
+    listed = json.loads((folder / "files.json").read_text())["files"]
+    print(f"folder: {len(listed)} files, {sum(each['bytes'] for each in listed.values()) / 1e6:.1f} MB")
+    host = Folder(folder)
+    context = browser.new_context()
+    page = context.new_page()
+    source = {name: middle_sample("slitherlink")[name] for name in ("type", "rows", "cols", "clues")}
+    seconds, spent = opened(page, host.desk, source)
+    sent = sum(
+        times * listed[name]["bytes"] for path, times in host.sent.items() if (name := path[1:]) in listed
+    )
+    print(f"first visit: {seconds:.1f} s, work {spent:.1f} s, {sent / 1e6:.1f} MB of files")
+    time.sleep(8)  # the second Python
+    host.end()
+    for _ in range(ROUNDS):
+        seconds, spent = opened(page, host.desk, source)
+        print(f"warm, with no host: {seconds:.1f} s, work {spent:.1f} s")
+        time.sleep(8)
+    for _ in range(ROUNDS):
+        print(f"stop: {page.evaluate(STOPPED, {'source': source}) / 1000:.1f} s")
+        time.sleep(4)
+    with server("--jobs", "2") as (url, _):
+        other = context.new_page()
+        other.goto(f"{url}desk")
+        for kind in kinds:
+            (here, said), (there, also) = verdicts(page, kind), verdicts(other, kind)
+            same = "" if said == also else "  other verdicts"
+            print(f"{kind:24} {there:8.1f} ms {here:8.1f} ms {here / there:6.1f}{same}")
+
+
+def main() -> None:
+    """Read the arguments and measure."""
+    parser = argparse.ArgumentParser(description="The desk without a server, beside the server.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--kinds", default="")
+    options = parser.parse_args()
+    kinds = options.kinds.split(",") if options.kinds else kind_names()[::11]
+    with chromium() as browser:
+        measure(browser, options.folder, kinds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,302 @@
+"""The folder of the site without its runtime: its list, its policy, its modules, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import io
+import json
+import marshal
+import re
+import subprocess
+from hashlib import sha256
+from html.parser import HTMLParser
+from pathlib import Path
+from types import CodeType
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from boards import ROOT
+from click.testing import CliRunner
+
+from gridproof.frontends.cli import cli
+from gridproof.frontends.site import folder, modules, precompile, runtime
+from gridproof.frontends.site.answering import answered
+from gridproof.frontends.site.runtime import Runtime
+from gridproof.puzzles import InputError
+
+# Answers in the browser ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "text", "status", "says"),
+    [
+        ("verdict", '{"source": "12......4..1...."}', 200, '"status":"multiple"'),
+        ("verdict", '{"source": "12..34..2.4..3.1"}', 200, '"status":"unique"'),
+        ("draw", '{"source": "12345"}', 400, '"error":'),
+        ("draw", "no JSON", 400, '"error":'),
+        ("draw", "[1]", 400, "the request must be a JSON object"),
+        ("draw", '{"source": "12......4..1....", "colour": 1}', 400, "there is no field 'colour'"),
+        ("solve", '{"source": "12......4..1....", "backend": "none"}', 400, "there is no back end 'none'"),
+    ],
+)
+def test_a_question_has_the_reply_of_the_server(action: str, text: str, status: int, says: str) -> None:
+    said = answered(action, text)
+    assert said.startswith(f"{status} {{")
+    assert says in said
+    assert isinstance(json.loads(said.partition(" ")[2]), dict)
+
+
+# The runtime --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with small files in place of the runtime and the solver, and with their checksums."""
+    found, home = tmp_path / "tools", tmp_path / "tools" / "node_modules" / "pyodide"
+    home.mkdir(parents=True)
+    for name in runtime.FILES:
+        (home / name).write_bytes(b'{"info": {}, "packages": {"x": 1}}' if "lock" in name else name.encode())
+    with ZipFile(found / runtime.WHEEL, "w") as wheel:
+        for name in (
+            "pysat/solvers.py",
+            "pysat/examples/rc2.py",
+            "python_sat-1.dist-info/WHEEL",
+            "pysolvers.so",
+        ):
+            wheel.writestr(name, "x = 1")
+    sums = {name: sha256((home / name).read_bytes()).hexdigest() for name in runtime.FILES}
+    monkeypatch.setattr(runtime, "FILES", sums)
+    monkeypatch.setattr(runtime, "WHEEL_SUM", sha256((found / runtime.WHEEL).read_bytes()).hexdigest())
+    return found
+
+
+def test_the_runtime_is_found_where_npm_puts_it_or_where_it_lies_itself(tools: Path) -> None:
+    home = tools / "node_modules" / "pyodide"
+    assert runtime.find(tools) == Runtime(home, tools / runtime.WHEEL)
+    for file in home.iterdir():
+        file.rename(tools / file.name)
+    assert runtime.find(tools) == Runtime(tools, tools / runtime.WHEEL)
+
+
+@pytest.mark.parametrize("name", [*runtime.FILES, runtime.WHEEL])
+def test_what_is_missing_or_changed_is_named_with_the_command_that_brings_it(name: str, tools: Path) -> None:
+    file = tools / name if name == runtime.WHEEL else tools / "node_modules" / "pyodide" / name
+    command = "pip download --no-deps" if name == runtime.WHEEL else "npm install --prefix"
+    file.write_bytes(file.read_bytes() + b"!")
+    with pytest.raises(InputError, match=rf"{re.escape(str(file))} is not that of .*{command}"):
+        runtime.find(tools)
+    file.unlink()
+    with pytest.raises(InputError, match=rf"has no {re.escape(name)}: {command}"):
+        runtime.find(tools)
+
+
+def test_the_pinned_solver_is_one_that_the_package_takes() -> None:
+    assert f">={'.'.join(runtime.PYTHON_SAT.split('.')[:2])}.dev16" in (ROOT / "pyproject.toml").read_text()
+    assert f"python_sat-{runtime.PYTHON_SAT}-" in runtime.WHEEL
+    assert {len(each) for each in (*runtime.FILES.values(), runtime.WHEEL_SUM)} == {64}
+
+
+def test_ci_brings_the_pinned_versions() -> None:
+    script = (ROOT / ".ci" / "run").read_text()
+    assert f"pyodide@{runtime.PYODIDE}" in script
+    assert f"python-sat=={runtime.PYTHON_SAT}" in script
+
+
+# Its modules --------------------------------------------------------------------------------------
+
+
+def test_a_compiled_module_is_found_is_not_compared_and_has_no_docstring() -> None:
+    source = '"""Say."""\ndef f():\n    """Say."""\n    assert False\n    return 7\n'
+    with ZipFile(given := io.BytesIO(), "w") as archive:
+        archive.writestr("p/a.py", source)
+        archive.writestr("p/__init__.py", "")
+    with ZipFile(io.BytesIO(precompile.precompiled(given.getvalue()))) as found:
+        assert found.namelist() == [
+            importlib.util.cache_from_source(name) for name in ("p/a.py", "p/__init__.py")
+        ]
+        content = found.read(found.namelist()[0])
+    assert content[:4] == importlib.util.MAGIC_NUMBER
+    assert int.from_bytes(content[4:8], "little") == 0b01  # by a hash, which is not checked
+    code = marshal.loads(content[16:])
+    assert isinstance(code, CodeType)
+    names: dict[str, Any] = {}
+    exec(code, names)
+    assert (names["f"](), names["f"].__doc__, names.get("__doc__")) == (7, None, None)
+    assert code.co_filename == "p/a.py"
+
+
+def test_the_package_goes_whole_but_for_what_machines_and_tools_need() -> None:
+    found = modules.package_files(ROOT / "gridproof")
+    listed = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "gridproof", "frontends", "models", "puzzles"],
+        capture_output=True, text=True, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    sources = {name for name in listed if name.endswith((".py", ".json", ".jsonl", ".toml", ".txt"))}
+    names = {name if name.startswith("gridproof/") else f"gridproof/{name}" for name in sources}
+    names = {name for name in names if not name.startswith("gridproof/frontends/static/")}
+    assert names <= found.keys()
+    assert len(names) > 900
+    assert not [name for name in found if name.endswith((".so", ".c", ".pyc", ".ipynb")) or "static/" in name]
+    assert found["gridproof/__init__.py"] == (ROOT / "gridproof" / "__init__.py").read_bytes()
+
+
+def test_files_are_packed_alike_each_time_and_come_out_again() -> None:
+    files = {"b/x.py": b"one", "empty": b"", "a": bytes(range(256))}
+    content = modules.packed(files)
+    assert content == modules.packed(files)
+    unfolded = gzip.decompress(content)
+    length = int.from_bytes(unfolded[:4], "big")
+    names, rest = json.loads(unfolded[4 : 4 + length]), unfolded[4 + length :]
+    assert [name for name, _ in names] == [*files]
+    for name, size in names:
+        assert rest[:size] == files[name]
+        rest = rest[size:]
+    assert rest == b""
+
+
+def test_without_node_one_sentence_is_said(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(modules, "which", lambda _: None)
+    with pytest.raises(InputError, match="compiled by Node, and there is no program node"):
+        modules.modules(ROOT / "gridproof", runtime.find(tools))
+
+
+def test_what_node_cannot_load_is_one_sentence(tools: Path) -> None:
+    with pytest.raises(InputError, match=r"the modules could not be compiled by .*node"):
+        modules.compiled({"a.py": b""}, tools)
+
+
+# The folder ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def built(tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder that was built, but for the compilation of its modules."""
+    monkeypatch.setattr(modules, "compiled", lambda sources, _: {"compiled": str(len(sources)).encode()})
+    monkeypatch.setattr(folder, "FILES", runtime.FILES)
+    run = CliRunner().invoke(cli, ["site", str(tmp_path / "desk"), "--runtime", str(tools)])
+    assert run.exit_code == 0, run.output
+    assert re.search(r"desk: \d+ files, \d+\.\d MB\n", run.output)
+    return tmp_path / "desk"
+
+
+def names_in(root: Path) -> set[str]:
+    """Return the names of all files in a folder."""
+    return {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
+
+
+def test_each_file_is_listed_with_its_size_and_checksum(built: Path) -> None:
+    listed = json.loads((built / folder.LIST).read_text())
+    assert listed["files"].keys() | {folder.LIST} == names_in(built)
+    for name, said in listed["files"].items():
+        content = (built / name).read_bytes()
+        assert said == {"bytes": len(content), "sha256": sha256(content).hexdigest()}, name
+    assert (listed["pyodide"], listed["python-sat"]) == (runtime.PYODIDE, runtime.PYTHON_SAT)
+    assert f'const VERSION = "{listed["version"]}";' in (built / "offline.js").read_text()
+
+
+class Names(HTMLParser):
+    """What a page loads, in its order, and the policy that it states."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.links: list[str] = []
+        self.policy = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if found.get("http-equiv") == "Content-Security-Policy":
+            assert not self.loaded  # it holds for what comes after it
+            self.policy = found["content"]
+        assert not (tag == "script" and "src" not in found)
+        assert not [name for name in found if name.startswith("on") or name == "style"]
+        self.loaded += [found[name] for name in ("src",) if name in found]
+        self.loaded += [found["href"]] if tag == "link" else []
+        self.links += [found["href"]] if tag == "a" else []
+
+
+def test_the_page_and_its_modules_name_only_files_of_the_folder(built: Path) -> None:
+    names = Names((built / "index.html").read_text())
+    assert set(names.loaded) <= names_in(built)
+    assert "static/desk.js" in names.loaded
+    assert [link for link in names.links if not link.startswith("#")] == []
+    for script in (built / "static").glob("*.js"):
+        for name in re.findall(r'(?:from|import) "([^"]*)"', script.read_text()):
+            assert name.startswith("./"), f"{script.name}: {name}"
+            assert (script.parent / name).is_file(), f"{script.name}: {name}"
+    asks = (built / "static" / "transport.js").read_text()
+    assert ('from "./local.js"' in asks, "requests.js" in asks) == (True, False)
+
+
+def test_no_file_of_ours_names_another_host(built: Path) -> None:
+    for name in names_in(built):
+        if not name.startswith(("runtime/", "python/", "lists/")):
+            hosts = re.findall(r"\b(?:https?:)?//[\w-]+\.[\w.-]+", (built / name).read_text())
+            assert {host for host in hosts if host != "http://www.w3.org"} == set(), name
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere(built: Path) -> None:
+    policy = Names((built / "index.html").read_text()).policy
+    rules = dict(rule.partition(" ")[::2] for rule in policy.split("; "))
+    assert rules.pop("default-src") == "'none'"
+    allowed = {"'self'", "'none'", "'wasm-unsafe-eval'", "data:", "blob:"}
+    assert {word for words in rules.values() for word in words.split()} <= allowed
+    assert rules["connect-src"] == "'self'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert json.dumps(policy) in (built / "offline.js").read_text()
+    assert "no policy" not in (built / "offline.js").read_text()
+
+
+def test_what_is_missing_is_said_and_no_package_can_be_loaded(built: Path) -> None:
+    page = (built / "index.html").read_text()
+    assert "CP-SAT and ILP" in page
+    assert "<nav" not in page
+    assert json.loads((built / "runtime" / "pyodide-lock.json").read_text()) == {"info": {}, "packages": {}}
+    unfolded = gzip.decompress((built / "python" / "modules.bin").read_bytes())
+    names = dict(json.loads(unfolded[4 : 4 + int.from_bytes(unfolded[:4], "big")]))
+    assert {"pysat/solvers.py", "pysolvers.so", "compiled"} <= names.keys()
+    assert "pysat/examples/rc2.py" not in names
+
+
+def test_a_folder_that_was_made_here_is_brought_up_to_date(built: Path, tools: Path, tmp_path: Path) -> None:
+    first = {name: (built / name).read_bytes() for name in names_in(built)}
+    (tmp_path / "outside").write_text("mine")
+    listed = json.loads((built / folder.LIST).read_text())
+    listed["files"] |= {"static/old.js": {}, "../outside": {}, str(tmp_path / "outside"): {}}
+    (built / folder.LIST).write_text(json.dumps(listed))
+    (built / "static" / "old.js").write_text("old")
+    (built / "static" / "mine.js").write_text("mine")
+    (built / "static" / "desk.js").write_text("changed")
+    assert CliRunner().invoke(cli, ["site", str(built), "--runtime", str(tools)]).exit_code == 0
+    assert {name: (built / name).read_bytes() for name in names_in(built)} == first | {
+        "static/mine.js": b"mine"
+    }
+    assert (tmp_path / "outside").read_text() == "mine"
+
+
+@pytest.mark.parametrize("list_of_files", [None, "no JSON", "{}", "[]", '{"files": 3}'])
+def test_a_folder_with_other_files_is_left_alone(
+    list_of_files: str | None, tools: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "index.html").write_text("mine")
+    if list_of_files is not None:
+        (mine / folder.LIST).write_text(list_of_files)
+    run = CliRunner().invoke(cli, ["site", str(mine), "--runtime", str(tools)])
+    assert (run.exit_code, run.output) == (2, f"gridproof: {mine} holds other files: choose a new folder\n")
+    assert (mine / "index.html").read_text() == "mine"
+
+
+def test_a_changed_file_changes_the_version(built: Path) -> None:
+    before = json.loads((built / folder.LIST).read_text())
+    files = {name: (built / name).read_bytes() for name in before["files"] if name != "offline.js"}
+    assert folder.listing(files)["version"] != before["version"]
+    plain = {**files, "offline.js": (built / "offline.js").read_bytes()}
+    plain["offline.js"] = plain["offline.js"].replace(before["version"].encode(), b"unbuilt")
+    assert folder.listing(plain)["version"] == before["version"]
+    changed = {**plain, "static/desk.js": plain["static/desk.js"] + b" "}
+    assert folder.listing(changed)["version"] != before["version"]

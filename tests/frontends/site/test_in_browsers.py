@@ -1,0 +1,252 @@
+"""The folder of the site in real browsers: kept on the first visit, then used with no host at all.
+
+A host of the standard library serves it. Answers are compared with those of this Python.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import page_tools, story
+from click.testing import CliRunner
+from desk_of_kinds import RECORD, VERDICT, draft, expected, open_board, same, smallest, take_a_clue_away
+from desk_page import SLITHERLINK, Desk, desk_in
+from hands import Json, hand_for
+from once import folder, once
+from playwright.sync_api import Browser, Page, expect
+from serving import Folder
+
+from gridproof.frontends.certificates.verifying import verify
+from gridproof.frontends.cli import cli
+from gridproof.frontends.desk.drafts import tools_of
+from gridproof.frontends.web.requests import answer, request_of
+from gridproof.puzzles import kind_names
+
+PATIENCE = 240_000
+"""Milliseconds for Python to be loaded on a busy machine."""
+
+KINDS = kind_names()[::12]
+
+ASK = """async ([action, body]) => {
+  const { ask } = await import(new URL('static/transport.js', location.href));
+  return ask(action, body);
+}"""
+
+LONG = {"type": "sudoku", "rows": 9, "cols": 9, "clues": {}}
+"""A board whose solutions are counted for a minute."""
+
+
+def made() -> str:
+    """Return the folder, made by the command."""
+    target = folder() / "static_desk"
+    tools = page_tools("pyodide")
+    run = CliRunner().invoke(cli, ["site", str(target), "--runtime", str(tools)])
+    assert run.exit_code == 0, run.output
+    return str(target)
+
+
+@pytest.fixture(scope="module")
+def static_desk() -> Path:
+    page_tools("pyodide")
+    return Path(once("site", made))
+
+
+def await_python(page: Page) -> None:
+    """Wait until Python is there."""
+    expect(page.locator("#starting")).to_be_hidden(timeout=PATIENCE)
+
+
+def expect_verdict(desk: Desk, words: str) -> None:
+    """Wait for a verdict; Python may still be loading."""
+    await_python(desk.page)
+    expect(desk.page.locator(".said .status").first).to_have_text(words, timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def offline(browser: Browser, static_desk: Path) -> Iterator[Desk]:
+    """Provide the page after its first visit, with no host any more."""
+    host = Folder(static_desk)
+    with desk_in(browser, host, viewport={"width": 1500, "height": 1400}) as desk:
+        desk.page.set_default_timeout(60_000)
+        desk.page.goto(host.desk)
+        shown = desk.page.locator("#starting")
+        expect(shown).to_contain_text("MB", timeout=PATIENCE)
+        await_python(desk.page)
+        for large in ("runtime/pyodide.asm.wasm", "runtime/python_stdlib.zip", "python/modules.bin"):
+            assert host.sent[f"/{large}"] == 1, large
+        host.end()
+        desk.page.goto("about:blank")
+        yield desk
+        assert desk.problems == []
+
+
+@pytest.fixture
+def desk(offline: Desk) -> Desk:
+    if not offline.page.url.startswith(offline.site.url):
+        offline.page.goto(offline.site.desk)
+    await_python(offline.page)
+    return offline
+
+
+@pytest.mark.deep
+def test_a_board_is_set_and_proven_with_no_host(desk: Desk) -> None:
+    open_board(desk.page, SLITHERLINK)
+    expect_verdict(desk, "Unique")
+    desk.click((0.5, 0.5))
+    desk.keys("Delete")
+    expect_verdict(desk, "Several solutions")
+    desk.keys("3")
+    expect_verdict(desk, "Unique")
+    desk.page.reload()
+    expect_verdict(desk, "Unique")
+    assert desk.clue("cells") == SLITHERLINK["clues"]["cells"]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("number", "kind"), [*enumerate(KINDS)], ids=lambda each: str(each))
+def test_a_sample_is_typed_and_has_the_verdict_of_a_server(number: int, kind: str, desk: Desk) -> None:
+    tab, sample = desk.page, smallest(kind)
+    hand = hand_for(number, tab)
+    open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
+    hand.enter(sample, tools_of(sample), draft(tab.evaluate(RECORD)))
+    assert same(tab.evaluate(RECORD), sample)
+    assert tab.evaluate(VERDICT) == "unique"
+    take_a_clue_away(hand, sample)
+    less = tab.evaluate(RECORD)
+    assert not same(less, sample)
+    assert tab.evaluate(VERDICT) == expected(less)
+
+
+def replies(desk: Desk, action: str, **body: Any) -> tuple[Json, Json]:
+    """Return the replies of the browser and of this Python to a question."""
+    here: Json = json.loads(json.dumps(answer(request_of(action, {"timeout": 60, **body}))))
+    return desk.page.evaluate(ASK, [action, {"timeout": 60, **body}]), here
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("kind", KINDS)
+def test_verdicts_paths_and_proofs_are_those_of_a_server(kind: str, desk: Desk, tmp_path: Path) -> None:
+    source = {name: value for name, value in smallest(kind).items() if name != "id"}
+    there, here = replies(desk, "verdict", source=source, patient=True)
+    assert there | {"seconds": 0} == here | {"seconds": 0}
+    assert there["status"] == "unique"
+    there, here = replies(desk, "explain", source=source)
+    assert [each["sentence"] for each in there["steps"]] == [each["sentence"] for each in here["steps"]]
+    assert there["rating"] == here["rating"]
+    there, _ = replies(desk, "prove", source=source)
+    certificate = tmp_path / there["certificate"]["name"]
+    certificate.write_text(there["certificate"]["text"])
+    assert verify(certificate).status == "verified"
+
+
+@pytest.mark.deep
+def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) -> None:
+    open_board(desk.page, LONG)
+    expect_verdict(desk, "Several solutions")
+    closed: list[str] = []
+    for worker in desk.page.workers:
+        worker.on("close", lambda each: closed.append(each.url))
+    desk.page.get_by_role("button", name="Count", exact=True).click()
+    desk.page.get_by_role("button", name="Cancel", exact=True).click()
+    findings = desk.page.locator(".findings .status")
+    expect(findings).to_have_text("Cancelled")
+    there, here = replies(desk, "check", source="12..34..2.4..3.1")
+    assert there["status"] == here["status"] == "unique"
+    assert len(closed) == 1
+
+
+@pytest.mark.deep
+def test_what_is_missing_in_a_browser_is_said_in_one_sentence(desk: Desk) -> None:
+    refused = (
+        "async (given) => { try { await (" + ASK + ")(given); } catch (reason) { return reason.message; } }"
+    )
+    source = "12......4..1...."
+    for body in ({"backend": "cp-sat"}, {"backend": "ilp"}):
+        said = desk.page.evaluate(refused, ["check", {"source": source, **body}])
+        assert "pip install" in said, said
+    assert "pip install" in desk.page.evaluate(refused, ["picture", {"source": source, "format": "png"}])
+
+
+def served(browser: Browser, root: Path) -> tuple[Folder, Page]:
+    host = Folder(root)
+    page = browser.new_context().new_page()
+    page.goto(host.url)
+    return host, page
+
+
+@pytest.mark.deep
+def test_a_file_that_was_changed_on_its_way_is_not_run(
+    browser: Browser, static_desk: Path, tmp_path: Path
+) -> None:
+    copy = Path(shutil.copytree(static_desk, tmp_path / "copy"))
+    content = bytearray((copy / "python" / "modules.bin").read_bytes())
+    content[len(content) // 2] ^= 1
+    (copy / "python" / "modules.bin").write_bytes(content)
+    host, page = served(browser, copy)
+    sentence = "python/modules.bin is not the file that the folder was made with."
+    expect(page.locator("#starting")).to_have_text(sentence, timeout=PATIENCE)
+    page.context.close()
+    host.end()
+
+
+@pytest.mark.deep
+def test_a_new_version_is_kept_as_a_whole_and_takes_over(
+    browser: Browser, static_desk: Path, tmp_path: Path
+) -> None:
+    copy = Path(shutil.copytree(static_desk, tmp_path / "copy"))
+    host, page = served(browser, copy)
+    await_python(page)
+    revise(copy)
+    page.reload()
+    page.evaluate(
+        "async () => { const it = await navigator.serviceWorker.ready; await it.update();"
+        " while (!it.waiting) await new Promise((done) => setTimeout(done, 50)); }"
+    )
+    assert "second edition" not in page.content()  # as long as it is open it has one version
+    host.end()
+    context = page.context
+    page.close()
+    page = context.new_page()
+    page.goto(host.url)
+    expect(page.locator("h1")).to_have_text("second edition")
+    await_python(page)
+    context.close()
+
+
+def revise(root: Path) -> None:
+    """Change the page in a folder, and its list, as another build would."""
+    from gridproof.frontends.site.folder import LIST, summary
+
+    listed = json.loads((root / LIST).read_text())
+    page = (root / "index.html").read_text().replace("<h1>gridproof desk</h1>", "<h1>second edition</h1>")
+    worker = (root / "offline.js").read_text().replace(listed["version"], "second")
+    for name, text in {"index.html": page, "offline.js": worker}.items():
+        (root / name).write_text(text)
+        listed["files"][name] = summary(text.encode())
+    (root / LIST).write_text(json.dumps(listed | {"version": "second"}))
+
+
+@pytest.mark.deep
+def test_a_slitherlink_from_blank_to_proven_in_firefox_with_no_host(static_desk: Path) -> None:
+    host = Folder(static_desk)
+    command = story(host.desk, "offline")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as told:
+        assert told.stdin is not None
+        assert told.stdout is not None
+        lines = []
+        for line in told.stdout:
+            lines.append(line.rstrip())
+            if lines[-1] == "end the host":
+                host.end()
+                told.stdin.write("ended\n")
+                told.stdin.flush()
+    assert lines == [
+        "blank: several", "three clues: unique", "end the host", "reloaded: unique", "loop: right",
+    ]  # fmt: skip
