@@ -25,13 +25,16 @@ class Python {
   #worker = null;
   #turn = Promise.resolve();
   #count = 0;
-  /** Ends what runs. @type {(reason: Error) => void} */
+  /** Ends what runs. @type {(reason: unknown) => void} */
   #fail = () => {};
+  /** Lets those who wait for a worker wait for the next one. @type {(next: Promise<void>) => void} */
+  #pass = () => {};
   /** Resolves when it can answer; rejects where it cannot be loaded. */
   ready = this.#begin();
   loaded = false;
   everLoaded = false;
 
+  /** @returns {Promise<void>} */
   #begin() {
     // A worker of a blob has the policy of the page; one of a file would have that of its own answer.
     const module = new URL("python.js", import.meta.url).href;
@@ -40,37 +43,43 @@ class Python {
     this.loaded = false;
     /** @type {Promise<void>} */
     const ready = new Promise((resolve, reject) => {
+      this.#pass = resolve;
+      const refuse = (/** @type {string} */ why) =>
+        reject(new Refused(`Python could not be loaded: ${why}`, { status: 500 }));
       worker.addEventListener("message", ({ data }) => {
-        if (data.ready) resolve();
-        if (data.failed) reject(new Refused(`Python could not be loaded: ${data.failed}`, { status: 500 }));
+        if (data.failed) refuse(data.failed);
+        if (!data.ready) return;
+        this.loaded = this.everLoaded = true;
+        resolve();
       });
       worker.addEventListener("error", ({ message }) => {
-        reject(new Refused(`Python could not be loaded: ${message || "a file is missing"}`, { status: 500 }));
+        refuse(message || "a file is missing");
         this.#fail(new Ended("Python ended"));
       });
     });
-    ready.then(() => {
-      this.loaded = this.everLoaded = true;
-    }, () => {}).finally(() => URL.revokeObjectURL(blob));
+    ready.catch(() => {}).finally(() => URL.revokeObjectURL(blob));
     return ready;
   }
 
-  /** End what it works on, and start afresh. @param {Error} reason */
-  end(reason) {
+  /** End what it works on, and start afresh. @param {unknown} reason */
+  #end(reason) {
     this.#fail(reason);
     this.#worker?.terminate();
+    const pass = this.#pass;
     this.ready = this.#begin();
-    this.ready.catch(() => {});
+    pass(this.ready);
   }
 
   /**
-   * The reply to a question: its status and its body. Throws what ended it.
+   * The reply to a question: its status and its body. Throws what ended it; where `signal` aborts while it works,
+   * that ends the worker.
    * @param {string} action
    * @param {string} text
+   * @param {AbortSignal | null} signal
    * @returns {Promise<{ status: number, body: any }>}
    */
-  ask(action, text) {
-    const found = this.#turn.then(() => this.#ask(action, text));
+  ask(action, text, signal = null) {
+    const found = this.#turn.then(() => this.#ask(action, text, signal));
     this.#turn = found.then(() => {}, () => {});
     return found;
   }
@@ -78,34 +87,38 @@ class Python {
   /**
    * @param {string} action
    * @param {string} text
+   * @param {AbortSignal | null} signal
    * @returns {Promise<{ status: number, body: any }>}
    */
-  async #ask(action, text) {
+  async #ask(action, text, signal) {
     await this.ready;
+    signal?.throwIfAborted();
     const id = ++this.#count;
     const worker = /** @type {Worker} */ (this.#worker);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => this.end(new Ended("it took longer than 60 seconds")), LIMIT);
+      const stop = () => this.#end(signal?.reason);
+      const late = setTimeout(() => this.#end(new Ended("it took longer than 60 seconds")), LIMIT);
       const settle = () => {
         clearTimeout(late);
+        signal?.removeEventListener("abort", stop);
         worker.removeEventListener("message", hear);
         this.#fail = () => {};
       };
       const hear = (/** @type {MessageEvent} */ { data }) => {
         if (data.id !== id) return;
-        settle();
         if (data.fatal !== undefined) {
-          this.end(new Ended(""));
-          reject(new Ended(`it needs more memory than this browser gives, or has a fault: ${data.fatal}`));
-        } else {
-          const space = data.reply.indexOf(" ");
-          resolve({ status: Number(data.reply.slice(0, space)), body: JSON.parse(data.reply.slice(space)) });
+          this.#end(new Ended(`it needs more memory than this browser gives, or has a fault: ${data.fatal}`));
+          return;
         }
+        settle();
+        const space = data.reply.indexOf(" ");
+        resolve({ status: Number(data.reply.slice(0, space)), body: JSON.parse(data.reply.slice(space)) });
       };
       this.#fail = (reason) => {
         settle();
         reject(reason);
       };
+      signal?.addEventListener("abort", stop);
       worker.addEventListener("message", hear);
       worker.postMessage({ id, action, text });
     });
@@ -183,7 +196,8 @@ async function forQuestions() {
 }
 
 let latest = 0;
-/** What is being asked, and the Python that works on it. @type {{ python: Python, done: Promise<unknown> } | null} */
+/** What is being asked: it can be ended, and it is done at some time.
+ * @type {{ end: (reason: unknown) => void, done: Promise<unknown> } | null} */
 let running = null;
 
 /**
@@ -196,18 +210,19 @@ async function question(action, text, signal) {
   const number = ++latest;
   const overtaken = () => new Refused("a later question of this page has come", { status: SUPERSEDED });
   if (running) {
-    const { python, done } = running;
-    const late = setTimeout(() => running?.done === done && python.end(overtaken()), HASTE);
+    const { end, done } = running;
+    const late = setTimeout(() => end(overtaken()), HASTE);
     await done;
     clearTimeout(late);
   }
   const python = await forQuestions();
   if (number !== latest) throw overtaken();
   signal?.throwIfAborted();
-  const asked = python.ask(action, text);
-  const own = running = { python, done: asked.then(() => {}, () => {}) };
-  const stop = () => python.end(/** @type {Error} */ (signal?.reason));
+  const ending = new AbortController();
+  const stop = () => ending.abort(signal?.reason);
   signal?.addEventListener("abort", stop);
+  const asked = python.ask(action, text, ending.signal);
+  const own = running = { end: (/** @type {unknown} */ reason) => ending.abort(reason), done: asked.catch(() => {}) };
   try {
     return await asked;
   } finally {

@@ -20,6 +20,7 @@ from tiers import some
 import gridproof
 from gridproof import check, read_one, solve
 from gridproof.frontends.api import forget
+from gridproof.frontends.certificates.verifying import verify
 from gridproof.frontends.cli.results import Results
 from gridproof.frontends.notebook.views import view
 from gridproof.frontends.questions import candidates, complete, count, effort, redundant
@@ -256,6 +257,22 @@ print([*refutations([((0, 1), 2, 2), ((0, 1, 2), 1, 2)], [0, 1, 2])])
 def test_without_highs_and_numpy_no_sums_of_rows_are_found() -> None:
     assert alone("-c", SUMS) == "[]\n"
     assert [variable for variable, _ in refutations([((0, 1), 2, 2), ((0, 1, 2), 1, 2)], [0, 1, 2])] == [2]
+
+
+PROOF = """
+import sys
+sys.modules.update(dict.fromkeys(("highspy", "numpy", "ortools", "pulp")))
+import gridproof
+from gridproof.puzzles.samples import samples
+board = min(samples("moonsun"), key=lambda each: each["rows"] * each["cols"])
+print(gridproof.prove(board, "steps").text)
+"""
+
+
+def test_without_highs_a_proof_is_found_by_splits(tmp_path: Path) -> None:
+    path = tmp_path / "board.proof"
+    path.write_text(alone("-c", PROOF))
+    assert verify(path).status == "verified"
 
 
 WITHOUT = """

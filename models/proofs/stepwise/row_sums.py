@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....puzzles import Cell, Deadline
 from ...backends.ilp import linear_program
+from ...core.model import BackendMissing
 from ...verify.constraints.base import Constraint
 from ...verify.vocabulary import Refused
 
@@ -147,8 +148,13 @@ class Adder:
         solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
 
     def look(self, domains: Sequence[Collection[int]], targets: Iterable[Removal], explain: Explain) -> bool:
-        """Return whether sums remove some of the targets in these domains; each is learnt by `explain`."""
-        cells, solver = self.known.cells, self.solver
+        """Return whether sums remove some of the targets in these domains; each is learnt by `explain`. Without
+        HiGHS there are none, and the proof has more splits.
+        """
+        try:
+            cells, solver = self.known.cells, self.solver
+        except BackendMissing:
+            return False
         for c, cell in enumerate(cells):
             for value in self.base[cell]:
                 solver.changeColBounds(self.column[cell, value], 0.0, 1.0 if value in domains[c] else 0.0)

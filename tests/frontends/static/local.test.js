@@ -44,7 +44,7 @@ class Fake extends EventTarget {
 Object.assign(globalThis, { Worker: Fake });
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 
-mock.timers.enable({ apis: ["setTimeout"] }); // Time passes where a test says so.
+mock.timers.enable({ apis: ["setTimeout", "setInterval"] }); // Time passes where a test says so.
 
 /** Let everything happen that needs no time. */
 async function pause() {
@@ -175,6 +175,45 @@ test("a question that is stopped before its turn is never asked", async () => {
   await one;
   await pause();
   assert.deepEqual([second.asked.length, second.ended], [1, false]);
+});
+
+test("a question that is stopped while its Python is loaded is never asked, and the next one is", async () => {
+  const { ask, second } = await wholePage();
+  const [stop, other] = [new AbortController(), new AbortController()];
+  const one = ask("count", body, { signal: stop.signal }).catch(({ name }) => name);
+  await pause();
+  stop.abort();
+  assert.equal(await one, "AbortError");
+  const two = ask("count", body, { signal: other.signal }).catch(({ name }) => name);
+  await pause();
+  const third = Fake.all.at(-1);
+  assert.ok(third && third !== second);
+  other.abort();
+  assert.equal(await two, "AbortError");
+  const last = ask("verdict", body);
+  mock.timers.tick(1500);
+  await pause();
+  assert.deepEqual([third.ended, third.asked.length], [false, 0]);
+  third.say({ ready: true });
+  await pause();
+  assert.deepEqual(third.asked.map(({ action }) => action), ["verdict"]);
+  third.answer('200 {"status":"unique"}');
+  assert.equal((await last).status, "unique");
+});
+
+test("who waits for a Python that is replaced waits for the next one", async () => {
+  const { ask, second } = await wholePage();
+  const stop = new AbortController();
+  const one = ask("count", body, { signal: stop.signal }).catch(({ name }) => name);
+  await pause();
+  stop.abort();
+  await one;
+  const two = ask("verdict", body);
+  await pause();
+  const third = Fake.all.at(-1);
+  assert.ok(third && third !== second);
+  third.dispatchEvent(Object.assign(new Event("error"), { message: "out of memory" }));
+  await assert.rejects(two, /Python could not be loaded: out of memory/);
 });
 
 test("a Python that breaks down is replaced, and its question has no verdict", async () => {
