@@ -265,7 +265,7 @@ sys.modules.update(dict.fromkeys(("highspy", "numpy", "ortools", "pulp")))
 import gridproof
 from gridproof.puzzles.samples import samples
 board = min(samples("moonsun"), key=lambda each: each["rows"] * each["cols"])
-print(gridproof.prove(board, "steps").text)
+sys.stdout.write(gridproof.prove(board, "steps").text)
 """
 
 

@@ -148,8 +148,8 @@ class Adder:
         solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
 
     def look(self, domains: Sequence[Collection[int]], targets: Iterable[Removal], explain: Explain) -> bool:
-        """Return whether sums remove some of the targets in these domains; each is learnt by `explain`. Without
-        HiGHS there are none, and the proof has more splits.
+        """Return whether sums remove some of the targets in these domains; each is learnt by `explain`.
+        Without HiGHS there are none, and the proof has more splits.
         """
         try:
             cells, solver = self.known.cells, self.solver
