@@ -14,7 +14,7 @@ from serving import Folder, Server
 
 Square = tuple[float, float]
 
-SLITHERLINK = {
+SLITHERLINK: dict[str, Any] = {
     "type": "slitherlink", "rows": 3, "cols": 3,
     "clues": {"cells": [[3, None, None], [None, None, 3], [None, 0, None]]},
 }  # fmt: skip

@@ -197,7 +197,7 @@ def test_each_file_is_listed_with_its_size_and_checksum(built: Path) -> None:
 
 
 class Names(HTMLParser):
-    """What a page loads, in its order, and the policy that it states."""
+    """The files that a page loads, in its order, and the policy that it states."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

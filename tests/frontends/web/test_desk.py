@@ -218,10 +218,10 @@ def test_while_the_server_is_away_strokes_wait(desk: Desk) -> None:
     assert desk.clue("cells")[0] == [1, 2, 3]
 
 
-def test_a_worker_that_is_killed_costs_nothing(desk: Desk) -> None:
+def test_a_worker_that_is_killed_costs_nothing(desk: Desk, site: Server) -> None:
     desk.open("slitherlink", 3, 3)
     desk.keys("1")
-    for pid in desk.site.jobs():
+    for pid in site.jobs():
         os.kill(pid, signal.SIGKILL)
     desk.keys("ArrowRight", "2")
     assert desk.clue("cells")[0] == [1, 2, None]
