@@ -75,6 +75,7 @@ def work() -> float:
 def opened(page: Page, address: str, source: dict[str, Any]) -> tuple[float, float]:
     """Return the seconds from opening a board at an address to its verdict, and the work until then."""
     page.goto("about:blank")
+    time.sleep(2)  # for the workers to end
     before, began = work(), time.perf_counter()
     page.goto(f"{address}#{urlencode({'puzzle': json.dumps(source)})}")
     expect(page.locator(".said .status").first).not_to_have_text("", timeout=PATIENCE)
@@ -84,7 +85,7 @@ def opened(page: Page, address: str, source: dict[str, Any]) -> tuple[float, flo
 def verdicts(page: Page, kind: str) -> tuple[float, list[str]]:
     """Return the median of the milliseconds for a verdict on the strokes of a kind, and the verdicts."""
     sample = middle_sample(kind)
-    sources = [each for less in with_a_clue_less(sample, 2) for each in (less, sample)]
+    sources = [each for less in with_a_clue_less(sample, 2) for each in (less, sample)] or [sample]
     for source in sources[:2]:
         page.evaluate(TIMED, ["verdict", {"source": source}])
     found = [page.evaluate(TIMED, ["verdict", {"source": each}]) for _ in range(ROUNDS) for each in sources]

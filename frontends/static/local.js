@@ -14,60 +14,84 @@ import { Refused, SUPERSEDED } from "./requests.js";
 
 const EDITS = ["desk", "edit", "draw"];
 const HASTE = 1500; // Milliseconds that a question may still run when there is another: about those of a new Python.
+const SLOW = 1000; // Milliseconds after which a question may be one that is stopped.
 const LIMIT = 70_000; // Milliseconds for a question; Python itself ends after 60 s.
 
 /** A question was ended, with the reason to say. */
 class Ended extends Error {}
 
-/** One Python in a worker, which answers one question at a time. */
-class Python {
-  /** @type {Worker | null} */
-  #worker = null;
-  #turn = Promise.resolve();
-  #count = 0;
-  /** Ends what runs. @type {(reason: unknown) => void} */
-  #fail = () => {};
-  /** Lets those who wait for a worker wait for the next one. @type {(next: Promise<void>) => void} */
-  #pass = () => {};
-  /** Resolves when it can answer; rejects where it cannot be loaded. */
-  ready = this.#begin();
+/** A worker with Python in it, from its beginning. */
+class Started {
   loaded = false;
-  everLoaded = false;
+  /** @type {(next: Promise<void>) => void} */
+  #pass = () => {};
 
-  /** @returns {Promise<void>} */
-  #begin() {
+  /** @param {() => void} died Hears that the worker has ended by itself. */
+  constructor(died) {
     // A worker of a blob has the policy of the page; one of a file would have that of its own answer.
     const module = new URL("python.js", import.meta.url).href;
     const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(module)};`], { type: "text/javascript" }));
-    const worker = this.#worker = new Worker(blob, { type: "module" });
-    this.loaded = false;
-    /** @type {Promise<void>} */
-    const ready = new Promise((resolve, reject) => {
+    this.worker = new Worker(blob, { type: "module" });
+    /** Resolves when it can answer; rejects where it cannot be loaded. @type {Promise<void>} */
+    this.ready = new Promise((resolve, reject) => {
       this.#pass = resolve;
       const refuse = (/** @type {string} */ why) =>
         reject(new Refused(`Python could not be loaded: ${why}`, { status: 500 }));
-      worker.addEventListener("message", ({ data }) => {
+      this.worker.addEventListener("message", ({ data }) => {
         if (data.failed) refuse(data.failed);
         if (!data.ready) return;
-        this.loaded = this.everLoaded = true;
+        this.loaded = true;
         resolve();
       });
-      worker.addEventListener("error", ({ message }) => {
+      this.worker.addEventListener("error", ({ message }) => {
         refuse(message || "a file is missing");
-        this.#fail(new Ended("Python ended"));
+        died();
       });
     });
-    ready.catch(() => {}).finally(() => URL.revokeObjectURL(blob));
-    return ready;
+    this.ready.catch(() => {}).finally(() => URL.revokeObjectURL(blob));
   }
 
-  /** End what it works on, and start afresh. @param {unknown} reason */
+  /** End it; who waits for it waits for another one. @param {Started} next */
+  giveWay(next) {
+    this.worker.terminate();
+    this.#pass(next.ready);
+  }
+}
+
+/** One Python, which answers one question at a time. Where one takes long, a spare worker is begun. */
+class Python {
+  /** Ends what runs. @type {(reason: unknown) => void} */
+  #fail = () => {};
+  #now = this.#begin();
+  /** @type {Started | null} */
+  #spare = null;
+  #turn = Promise.resolve();
+  #count = 0;
+
+  /** @returns {Started} */
+  #begin() {
+    const begun = new Started(() => {
+      if (this.#now === begun) this.#fail(new Ended("Python ended"));
+      else if (this.#spare === begun) this.#spare = null;
+    });
+    return begun;
+  }
+
+  get ready() {
+    return this.#now.ready;
+  }
+
+  get loaded() {
+    return this.#now.loaded;
+  }
+
+  /** End what it works on, and go on with the spare worker or a new one. @param {unknown} reason */
   #end(reason) {
     this.#fail(reason);
-    this.#worker?.terminate();
-    const pass = this.#pass;
-    this.ready = this.#begin();
-    pass(this.ready);
+    const former = this.#now;
+    this.#now = this.#spare ?? this.#begin();
+    this.#spare = null;
+    former.giveWay(this.#now);
   }
 
   /**
@@ -94,12 +118,16 @@ class Python {
     await this.ready;
     signal?.throwIfAborted();
     const id = ++this.#count;
-    const worker = /** @type {Worker} */ (this.#worker);
+    const { worker } = this.#now;
     return new Promise((resolve, reject) => {
       const stop = () => this.#end(signal?.reason);
       const late = setTimeout(() => this.#end(new Ended("it took longer than 60 seconds")), LIMIT);
+      const slow = setTimeout(() => {
+        this.#spare ??= this.#begin();
+      }, SLOW);
       const settle = () => {
         clearTimeout(late);
+        clearTimeout(slow);
         signal?.removeEventListener("abort", stop);
         worker.removeEventListener("message", hear);
         this.#fail = () => {};
@@ -188,11 +216,13 @@ async function begin() {
 const first = begin();
 /** @type {Python | null} */
 let second = null;
+let isSecondThere = false; // Whether it has been loaded.
 
 /** The Python for questions: the second one since it has loaded, which is begun when the first has answered. */
 async function forQuestions() {
   const one = await first;
-  return second && (second.everLoaded || !one.loaded) ? second : one;
+  isSecondThere ||= second?.loaded ?? false;
+  return second && (isSecondThere || !one.loaded) ? second : one;
 }
 
 let latest = 0;

@@ -142,15 +142,61 @@ test("a search that goes on when there is another question is ended by force", a
   const two = ask("verdict", body);
   await pause();
   assert.equal(second.ended, false);
-  mock.timers.tick(1500);
+  mock.timers.tick(999);
+  assert.equal(Fake.all.length, 2);
+  mock.timers.tick(501);
   await one;
   assert.equal(second.ended, true);
+  assert.equal(Fake.all.length, 3); // The spare one, which was begun while the search went on.
   const third = Fake.all.at(-1);
   assert.ok(third && third !== second);
   third.say({ ready: true });
   await pause();
   third.answer('200 {"status":"multiple"}');
   assert.equal((await two).status, "multiple");
+});
+
+test("after a long search was stopped the spare Python answers, and only one is begun", async () => {
+  const { ask, second } = await wholePage();
+  const stop = new AbortController();
+  const one = ask("count", body, { signal: stop.signal }).catch(({ name }) => name);
+  await pause();
+  mock.timers.tick(1000);
+  const [, , spare] = Fake.all;
+  assert.ok(spare);
+  spare.say({ ready: true });
+  mock.timers.tick(30_000);
+  assert.equal(Fake.all.length, 3);
+  stop.abort();
+  assert.equal(await one, "AbortError");
+  const two = ask("verdict", body);
+  await pause();
+  assert.deepEqual([second.ended, spare.ended, spare.asked.length, Fake.all.length], [true, false, 1, 3]);
+  spare.answer('200 {"status":"unique"}');
+  assert.equal((await two).status, "unique");
+});
+
+test("a spare Python that breaks down costs nothing", async () => {
+  const { ask, second } = await wholePage();
+  const one = ask("count", body);
+  await pause();
+  mock.timers.tick(1000);
+  const [, , spare] = Fake.all;
+  spare?.dispatchEvent(Object.assign(new Event("error"), { message: "out of memory" }));
+  await pause();
+  second.answer('200 {"status":"counted"}');
+  assert.equal((await one).status, "counted");
+});
+
+test("a question that is soon answered begins no spare Python", async () => {
+  const { ask, second } = await wholePage();
+  const one = ask("verdict", body);
+  await pause();
+  mock.timers.tick(900);
+  second.answer('200 {"status":"unique"}');
+  await one;
+  mock.timers.tick(5000);
+  assert.equal(Fake.all.length, 2);
 });
 
 test("a search that is stopped ends at once with its worker", async () => {
