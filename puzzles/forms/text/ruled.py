@@ -462,6 +462,7 @@ def _without_frame(lines: list[TextLine]) -> Iterator[Sketch]:
                 if sketch is not None:
                     sketch.slack = slack
                     yield sketch
+                    yield from _without_labels(replace(sketch, slack=None))
                     if sketch.columns < sketch.rows:
                         yield replace(sketch, columns=sketch.rows)
 

@@ -178,6 +178,34 @@ def test_numbers_of_rows_and_columns_are_no_entries() -> None:
     assert only(text, "nurikabe")["clues"]["cells"] == [[None, 2], [3, None]]
 
 
+PANDAS = """\
+   0  1  2  3
+0  1  0  0  4
+1  0  4  1  0
+2  0  0  4  0
+3  4  0  0  1"""
+RICH = """\
+┏━━━┳━━━┳━━━┳━━━┓
+┃ A ┃ B ┃ C ┃ D ┃
+┡━━━╇━━━╇━━━╇━━━┩
+│ 1 │   │   │ 4 │
+│   │ 4 │ 1 │   │
+│   │   │ 4 │   │
+│ 4 │   │   │ 1 │
+└───┴───┴───┴───┘"""
+
+
+@pytest.mark.parametrize("text", [PANDAS, RICH])
+def test_heads_of_printed_frames_and_tables_are_no_entries(text: str) -> None:
+    assert gridproof.read(text) == gridproof.read(TEXT)
+
+
+def test_letters_and_numbers_beside_a_box_are_no_entries() -> None:
+    line = "  +-----+-----+"
+    box = [line, "A | 1   |   4 |", "B |   4 | 1   |", line, "C |     | 4   |", "D | 4   |   1 |", line]
+    assert gridproof.read("\n".join(["    1 2   3 4", *box])) == gridproof.read(TEXT)
+
+
 def test_a_step_between_cells_is_found_in_boxes_without_bars() -> None:
     line = "+-----+-----+"
     text = f"{line}\n| 1   |   4 |\n|     | 1   |\n{line}\n|     | 4   |\n| 4   |   1 |\n{line}"
