@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ...kit import (
     AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, Namesake,
-    NumberGrid, Puzzle, Recipe, Record, Rules, dividing, judging, latin, looks, numbers, setters,
+    NumberGrid, Puzzle, Recipe, Record, Rules, dividing, judging, latin, numbers, setters,
 )  # fmt: skip
 
 
@@ -81,7 +81,6 @@ KIND = Kind(
         drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
     ),
     forms=(
-        looks.Penpa("renban (renban-madoguchi)"),
         Namesake(
             "renban",
             "numbers may repeat in a line, and two across a border differ by the length of its straight part",
