@@ -98,7 +98,7 @@ def _more_rows(error: InputError, draft: RecordDraft) -> str | None:
     right = f"{draft.kind} {match['there']}x{draft.columns}"
     if int(match["there"]) > draft.rows:
         return f" by the {size} of the first line: leave out what is too much, or write {right}"
-    dots = "dots" if draft.columns * 2 > LONGEST else " ".join("." * draft.columns)
+    dots = " ".join("." * draft.columns) if draft.columns * 2 < LONGEST else f"{draft.columns} dots"
     return f" by the {size} of the first line: add the others, such as {dots}, or write {right}"
 
 

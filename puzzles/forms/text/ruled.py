@@ -35,6 +35,9 @@ from ...notation.text.words import BLANK
 from .drawn_lines import BAR, BARS, LEVELS, ruling_in
 from .separated import separated
 
+MOST_UNFRAMED = 20_000
+"""The most characters of a drawing without bars and rulings: its columns are guessed."""
+
 MOST_LINES = 400
 """The most lines of a drawing."""
 
@@ -89,6 +92,8 @@ def drawings(lines: Sequence[TextLine]) -> list[Sketch]:
         return []
     bare = [line._replace(text=MARGIN + line.text.rstrip(), start=line.start - len(MARGIN)) for line in lines]
     framed = _frame(bare)
+    if framed is None and sum(len(line.text) for line in bare) > MOST_UNFRAMED:
+        return []
     found = [*_in_frame(framed)] or [*_between_bars(framed)] if framed else [*_without_frame(bare)]
     unique: list[Sketch] = []
     for sketch in found:
