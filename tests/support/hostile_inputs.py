@@ -17,13 +17,14 @@ import time
 import zlib
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from hostile_links import SORTS
 
 from gridproof.frontends.cli import cli
@@ -73,12 +74,6 @@ class Case(NamedTuple):
 # Real inputs --------------------------------------------------------------------------------------
 
 
-def small_samples() -> Iterator[dict[str, Any]]:
-    """Yield the smallest sample of each kind."""
-    for kind in kind_names():
-        yield min(samples(kind), key=lambda record: record["rows"] * record["cols"])
-
-
 def literals(rows: list[list[object]], name: str) -> Iterator[tuple[str, str]]:
     """Yield rows as programmers, spreadsheets and terminals have them."""
     plain = [[0 if value is None else value for value in row] for row in rows]
@@ -97,28 +92,45 @@ def literals(rows: list[list[object]], name: str) -> Iterator[tuple[str, str]]:
     yield "box", "\n".join([line, *(f"{row}\n{line}" for row in body)])
 
 
+LITERALS = ("python", "json", "numpy", "javascript", "c", "tabs", "csv", "box")
+"""The sorts of `literals`."""
+
+
 @cache
-def real() -> tuple[tuple[str, str], ...]:
-    """Return the real inputs, each with the name of its form."""
-    inputs = []
-    for record in small_samples():
-        kind = str(record["type"])
-        for form in written_names():
-            try:
-                inputs.append((f"{form} of {kind}", write(record, form)))
-            except InputError:  # the form has no place for the kind
-                continue
-        for name, value in record["clues"].items():
-            if isinstance(value, list) and value and isinstance(value[0], list):
-                inputs += [(f"{sort} of {kind}", text) for sort, text in literals(value, name)]
-                break
-    for line in (DATA / "typos" / "typos.jsonl").read_text(encoding="utf-8").splitlines():
-        inputs.append(("typo", json.loads(line)["text"]))
+def written(kind: str, form: str) -> str:
+    """Return the smallest sample of a kind in a form, or as plain text where the form has no place for it."""
+    record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+    grids = [
+        (name, value)
+        for name, value in record["clues"].items()
+        if isinstance(value, list) and value and isinstance(value[0], list)
+    ]
+    if form in LITERALS and grids:
+        name, rows = grids[0]
+        return dict(literals(rows, name))[form]
+    try:
+        return write(record, form if form in written_names() else "text")
+    except InputError:
+        return write(record, "text")
+
+
+@cache
+def by_hand() -> tuple[tuple[str, str], ...]:
+    """Return the texts that people have typed, each with its sort."""
+    typos = (DATA / "typos" / "typos.jsonl").read_text(encoding="utf-8").splitlines()
+    texts = [("typo", json.loads(line)["text"]) for line in typos]
     for name in ("read.txt", "refused.txt"):
         text = (DATA / "drafts" / name).read_text(encoding="utf-8")
-        inputs += [("draft", part.partition("\n")[2]) for part in text.split("%% ")[1:]]
-    inputs += [("sudokus", (DATA / "sudokus.txt").read_text(encoding="utf-8")[:1_000])]
-    return tuple(inputs)
+        texts += [("draft", part.partition("\n")[2]) for part in text.split("%% ")[1:]]
+    return (*texts, ("sudokus", (DATA / "sudokus.txt").read_text(encoding="utf-8")[:1_000]))
+
+
+def real(random: Random) -> tuple[str, str]:
+    """Return a real input, and the name of its form."""
+    if random.random() < 0.2:
+        return random.choice(by_hand())
+    kind, form = random.choice(kind_names()), random.choice((*written_names(), *LITERALS))
+    return f"{form} of {kind}", written(kind, form)
 
 
 # Changes ------------------------------------------------------------------------------------------
@@ -198,7 +210,7 @@ def nest(random: Random, text: bytes) -> bytes:
 
 def mix(random: Random, text: bytes) -> bytes:
     """Return the text with another one beside it or in it."""
-    other = random.choice(real())[1].encode()
+    other = real(random)[1].encode()
     at = place(random, text)
     return text[:at] + other[: place(random, other)] + text[at:]
 
@@ -230,7 +242,7 @@ def cases(count: int, seed: int) -> Iterator[Case]:
             sort = random.choice(SORTS)
             made, content = sort.__name__, sort(random).encode(errors="surrogatepass")
         else:
-            form, text = random.choice(real())
+            form, text = real(random)
             changes = [CHANGES[index % len(CHANGES)], *random.sample(CHANGES, random.randrange(2))]
             made, content = f"{form}: {', '.join(change.__name__ for change in changes)}", text.encode()
             for change in changes:
@@ -245,37 +257,35 @@ def cases(count: int, seed: int) -> Iterator[Case]:
 # Answers ------------------------------------------------------------------------------------------
 
 
-def complaint(case: Case) -> str:
-    """Return what is wrong with the answer to a case, or ''."""
-    arguments, given = [*case.command], BytesIO(case.content)
+def answer(case: Case) -> Result:
+    """Return what the command says of a case."""
+    arguments = [*case.command, "-"]
     if case.beside:
-        try:
-            arguments += ["--", case.content.decode()]
-        except UnicodeDecodeError:
-            arguments += ["-"]
-    else:
-        arguments += ["-"]
-    began = time.process_time()
+        with suppress(UnicodeDecodeError):
+            arguments = [*case.command, "--", case.content.decode()]
     runner = CliRunner()
     with runner.isolated_filesystem():
-        done = runner.invoke(cli, arguments, input=given, standalone_mode=True)
-    seconds = time.process_time() - began
+        return runner.invoke(cli, arguments, input=BytesIO(case.content), standalone_mode=True)
+
+
+def complaint(done: Result) -> str:
+    """Return what is wrong with an answer, or ''."""
     said = done.stdout + done.stderr
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         return f"{type(done.exception).__name__}: {done.exception}"
     if "Traceback" in said or done.exit_code not in ENDINGS:
         return f"exit code {done.exit_code}: {said[-300:]}"
-    lines = said.splitlines()
-    errors = [line for line in lines if ": error: " in line or line.startswith("gridproof: ")]
-    if seconds > MOST_SECONDS + MORE_SECONDS * len(lines):
-        return f"{seconds:.1f} s of CPU for {len(lines)} lines"
-    if done.exit_code == 2 and len(errors) > MOST_ERRORS and not done.stdout.replace("error", "").strip():
-        return f"{len(errors)} sentences: {errors[:3]}"
     if done.exit_code == 2 and not said.strip():
         return "nothing is said"
-    if any(not line.isprintable() for line in done.stderr.splitlines()):
+    if not all(line.isprintable() for line in done.stderr.splitlines()):
         return f"signs that are not printable: {done.stderr!r:.200}"
     return ""
+
+
+def sentences(done: Result) -> list[str]:
+    """Return the sentences of an answer if there is nothing else."""
+    lines = (done.stdout + done.stderr).splitlines()
+    return lines if all(": error: " in line or line.startswith("gridproof: ") for line in lines) else []
 
 
 def main() -> None:
@@ -295,7 +305,13 @@ def main() -> None:
     for index, case in enumerate(cases(options.count, options.seed)):
         if index < options.first:
             continue
-        said = complaint(case)
+        began = time.process_time()
+        done = answer(case)
+        seconds, said = time.process_time() - began, complaint(done)
+        if not said and seconds > MOST_SECONDS + MORE_SECONDS * len(done.output.splitlines()):
+            said = f"{seconds:.1f} s of CPU for {len(done.output.splitlines())} lines"
+        if not said and len(told := sentences(done)) > MOST_ERRORS:
+            said = f"{len(told)} sentences: {told[:2]}"
         before, peak = peak, getrusage(RUSAGE_SELF).ru_maxrss >> 10
         if not said and before and peak - before > 100:
             said = f"{peak - before} MB more"
