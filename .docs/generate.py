@@ -126,7 +126,9 @@ def modules() -> list[str]:
 FACE = {
     "Begin here": "check solve explain read_one read",
     "Read, write and draw": "read_iter sample convert draw play edit",
-    "More questions": "hint rate solutions count candidates complete redundant backbone conflict effort",
+    "More questions": (
+        "hint rate solutions count candidates complete redundant backbone conflict effort statistics"
+    ),
     "Many puzzles": "check_many solve_many frame",
     "Make puzzles and data sets": "variant generate audit canonical_id score score_answer reward",
     "Proofs": "prove verify",
@@ -137,7 +139,7 @@ FACE = {
     "What there is": "kinds backends",
     "Results": (
         "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Propagation"
-        " PropagationComparison Growth StrategyComparison Lesson Drawing"
+        " PropagationComparison Growth StrategyComparison Lesson Spent Drawing"
     ),
     "What goes in": "PuzzleLike PuzzlesLike Puzzle Variant Kind Backend",
     "Errors": "InputError Unknown TooLarge Disproved",

@@ -99,11 +99,12 @@ def test_primitives_are_those_of_rules_and_clues() -> None:
 
 
 SAYS_MORE = {
-    ("minesweeper", "pzprv3"), ("minesweeper", "puzzlink"), ("kakurasu", "puzzlink"),
+    ("minesweeper", "pzprv3"), ("minesweeper", "puzzlink"), ("kakurasu", "puzzlink"), ("kakurasu", "pzprv3"),
     ("minesweeper", "penpa"), ("variant_sudoku", "penpa"), ("variant_sudoku", "sgt"),
-    ("variant_sudoku", "sgt_link"), ("variant_sudoku", "sgt_save"),
+    ("variant_sudoku", "sgt_link"), ("variant_sudoku", "sgt_save"), ("variant_sudoku", "puzzlink"),
+    ("variant_sudoku", "pzprv3"), ("futoshiki", "puzzlink"), ("futoshiki", "pzprv3"),
 }  # fmt: skip
-"""Samples that tell all mines, or leave sums out: for that these forms have no place."""
+"""Samples that tell all mines, leave sums out, have numbers beside signs, or more rules than the form."""
 
 LONE_SQUARES = {("killer_sudoku", "sgt")}
 """A sample with a cage of one square, which that program does not take."""
