@@ -191,7 +191,8 @@ class Walls:
         uprights, levels = walls(regions)
         for (r, c), (y, x) in (borders := draft.clues.get("borders") or ()):
             (uprights if r == y else levels)[min(r, y)][min(c, x)] = 1
-        if borders and area_labels(draft.rows, draft.columns, uprights, levels) != numbered(regions):
+        holes = [[label is None for label in row] for row in regions]
+        if borders and area_labels(draft.rows, draft.columns, uprights, levels, holes) != numbered(regions):
             raise InputError("clues.borders closes off a part of a region, which pzpr takes for a region")
         return uprights, levels
 

@@ -268,3 +268,11 @@ def test_borders_that_close_off_a_part_of_a_region_have_no_place() -> None:
     for form in ("puzzlink", "pzprv3"):
         with pytest.raises(InputError, match="closes off a part of a region"):
             write({"type": "heyawake", "rows": 1, "cols": 2, "clues": clues}, form)
+
+
+def test_a_border_beside_a_hole_closes_off_nothing() -> None:
+    """A board with squares that are left out, and a border that ends inside a region."""
+    body = "aqkqpdas5sbtnatdl27ms31of1k6803vfsne000000001g1g00000000"
+    record = read_form(f"https://puzz.link/p?doubleback/10/10/{body}")
+    assert record["clues"]["borders"]
+    assert read_form(write(record, "puzzlink")) == record
