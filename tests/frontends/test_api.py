@@ -87,6 +87,7 @@ NO_PUZZLE = {
     "compare_strategies",
     "kinds",
     "backends",
+    "statistics",
     "play",
     "sample",
     "verify",
