@@ -16,7 +16,7 @@ from ...core.record import is_unknown, shorten
 from ..draft import Grid, RecordDraft, area_labels, edges, links, number_areas, walls
 from .codes import number_of
 from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
-from .parts import Walls, cage_labels
+from .parts import Walls, cage_labels, leave_out
 
 
 @dataclass(eq=False, repr=False)
@@ -148,11 +148,7 @@ class HoleTable:
         if unknown := {word for row in words for word in row} - {BLANK, "*"}:
             raise page.error(f"{shorten(min(unknown))} has no meaning here")
         holes = [[int(word == "*") for word in row] for row in words]
-        regions = [
-            [None if hole else label for label, hole in zip(*rows, strict=True)]
-            for rows in zip(draft.clues["regions"], holes, strict=True)
-        ]
-        draft.clues["regions"] = area_labels(draft.rows, draft.columns, *walls(regions), holes)
+        leave_out(draft, holes)
 
     def write(self, draft: RecordDraft) -> list[str]:
         return [

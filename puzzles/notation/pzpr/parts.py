@@ -259,13 +259,24 @@ class Holes:
         if self.alone:
             draft.clues["regions"] = isolate_holes(draft.clues["regions"], holes)
         else:
-            areas = area_labels(draft.rows, draft.columns, *walls(draft.clues["regions"]), holes)
-            draft.clues["regions"] = areas
+            leave_out(draft, holes)
 
     def write(self, draft: RecordDraft) -> str:
         areas = list(chain(*draft.grid("regions")))
         sizes = Counter(areas)
         return BITS.write([int(label is None or (self.alone and sizes[label] == 1)) for label in areas])
+
+
+def leave_out(draft: RecordDraft, holes: Grid) -> None:
+    """Take holes out of the regions: with them, borders inside a region may close off a part of it."""
+    uprights, levels = walls(draft.clues["regions"])
+    for (r, c), (y, x) in draft.clues.pop("borders", ()):
+        (uprights if r == y else levels)[min(r, y)][min(c, x)] = 1
+    draft.clues["regions"] = areas = area_labels(draft.rows, draft.columns, uprights, levels, holes)
+    beside = [
+        pair for pair in walls_inside(areas, uprights, levels) if areas[pair[0][0]][pair[0][1]] is not None
+    ]
+    draft.clues |= {"borders": beside} if beside else {}
 
 
 def isolate_holes(areas: Grid, holes: Grid) -> Grid:

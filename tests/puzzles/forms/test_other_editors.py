@@ -270,9 +270,12 @@ def test_borders_that_close_off_a_part_of_a_region_have_no_place() -> None:
             write({"type": "heyawake", "rows": 1, "cols": 2, "clues": clues}, form)
 
 
-def test_a_border_beside_a_hole_closes_off_nothing() -> None:
-    """A board with squares that are left out, and a border that ends inside a region."""
+def test_borders_and_holes_together_part_regions() -> None:
+    """A border that ends at a square that is left out parts the squares on both sides, by pzpr's regions."""
     body = "aqkqpdas5sbtnatdl27ms31of1k6803vfsne000000001g1g00000000"
     record = read_form(f"https://puzz.link/p?doubleback/10/10/{body}")
-    assert record["clues"]["borders"]
-    assert read_form(write(record, "puzzlink")) == record
+    regions = record["clues"]["regions"]
+    assert len({regions[6][3], regions[6][4], regions[6][6]}) == 3
+    assert "borders" not in record["clues"]
+    for form in ("puzzlink", "pzprv3"):
+        assert read_form(write(record, form))["clues"] == record["clues"]
