@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from ..puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
+from ..puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from . import api
 from .drawing import Scene, scene, side_by_side
 from .narrowing.tiers import peer_exclusion
@@ -42,15 +42,18 @@ def picture(
 
 def _picture_of_step(puzzle: Puzzle, step: int, timeout: float | None) -> Scene:
     """Draw a step of the path; most pictures need no technique."""
+    from ..puzzles.wording.argument import words_by
     from .deduction.explain import explain
     from .drawing.film import scenes_of
 
-    path = explain(puzzle, timeout=timeout)
+    deadline = Deadline.of(timeout)
+    path = explain(puzzle, timeout=deadline.seconds_left())
     if path.outcome == "unknown" and step > len(path.steps):
         raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
     if not 1 <= step <= len(path.steps):
         raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
-    return scenes_of(puzzle, path.steps[:step])[-2]
+    with words_by(deadline):
+        return scenes_of(puzzle, path.steps[:step])[-2]
 
 
 def _candidates_left(puzzle: Puzzle) -> dict[Cell, Domain]:

@@ -31,19 +31,12 @@ class CairoMissing(RuntimeError):
     """PNG and PDF are asked for, and cannot be written; the text says what to install."""
 
 
-class NotInTime(InputError):
-    """A picture of a solution that was not found in time."""
-
-
 def demand_solution(puzzle: Puzzle, verdict: Verdict) -> Verdict:
-    """Return the verdict if it has a solution to show, else raise `InputError`, of which `NotInTime` says
-    that the time was too short.
-    """
+    """Return the verdict if it has a solution to show, else raise `InputError`."""
     if not verdict.solutions:
         because = f": {verdict.message}" if verdict.message else ""
         name = puzzle.id or "the puzzle"
-        refusal = NotInTime if verdict.status == "unknown" else InputError
-        raise refusal(f"{name} has no solution to show ({verdict.status}{because})")
+        raise InputError(f"{name} has no solution to show ({verdict.status}{because})")
     return verdict
 
 

@@ -144,7 +144,7 @@ def render(
     timeout: float | None,
 ) -> int:  # fmt: skip
     """Draw a puzzle as SVG, PNG or PDF; on a terminal in characters."""
-    from ...output.render import CairoMissing, NotInTime, render_picture
+    from ...output.render import CairoMissing, render_picture
     from ...pictures import picture
 
     if show is not None and step is not None:
@@ -154,13 +154,11 @@ def render(
         render_in_characters(puzzle, show, step, timeout)
         return 0
     with refusals(), working():
+        drawn = picture(puzzle, show=show, step=step, timeout=timeout)
         try:
-            drawn = picture(puzzle, show=show, step=step, timeout=timeout)
             content = render_picture(drawn, form, theme, width)
         except CairoMissing as reason:
             raise CommandRefused(str(reason)) from None
-        except NotInTime as reason:
-            raise OutOfTime(str(reason)) from None
     written_to(output, content)
     return 0
 

@@ -38,5 +38,5 @@ def test_a_command_looks_at_the_clock_a_few_times_after_its_limit(
 
     monkeypatch.setattr(Deadline, "clock", clock)
     done = gridproof(*command, "--timeout", "1", json.dumps(sample("nurikabe", 3)))
-    assert done.returncode in (0, 10, 30)
+    assert done.returncode in (0, 10, 2 if command[0] == "render" else 30)
     assert looks <= soon + MOST_LATE
