@@ -43,11 +43,11 @@ class FormName(Name):
     """The name of a form. One that another command writes is refused with that command."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from ..first_words import instead_of_form
+        if str(value) not in self.known() and self.called(str(value)) is None:
+            from ..first_words import instead_of_form  # few words are unknown
 
-        known = str(value) in self.known() or self.called(str(value)) is not None
-        if not known and (instead := instead_of_form(str(value))):
-            self.fail(f"{value!r} is no form of convert{instead}", param, ctx)
+            if instead := instead_of_form(str(value)):
+                self.fail(f"{value!r} is no form of convert{instead}", param, ctx)
         return super().convert(value, param, ctx)
 
 
