@@ -330,7 +330,7 @@ def test_what_is_written_is_read_again(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", LOOKS)
 def test_random_boards_come_back(kind: str) -> None:
-    check_form(form_named("penpa"), kinds=(kind,), boards=4)
+    check_form(form_named("penpa"), kinds=(kind,), boards=8)
 
 
 def test_a_kind_without_a_genre_is_not_written() -> None:
