@@ -179,9 +179,10 @@ def lost_in(form: Form, record: Data, again: Data) -> list[str]:
     """Return the fields that differ. A form that checks its texts may say a puzzle in other fields: there the
     whole puzzle counts.
     """
-    if not form.is_checked:
-        return list(differences(record, again))
-    return [] if is_same(read_record(record), read_record(again)) else ["clue"]
+    changed = list(differences(record, again))
+    if changed and form.is_checked and is_same(read_record(record), read_record(again)):
+        return []
+    return changed
 
 
 def looks_right(form: Form, records: list[Data]) -> None:

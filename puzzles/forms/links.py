@@ -30,7 +30,6 @@ import re
 from ..core.errors import InputError
 from ..core.record import shorten
 from ..notation.text.pieces import TextPiece
-from . import hosts
 from .form import Data, form_of, read_as
 
 _ADDRESS = re.compile(
@@ -80,7 +79,11 @@ def _leads(address: re.Match[str]) -> bool:
 
 def leads(piece: str) -> bool:
     """Return whether a piece is in a form of another program, or an address in which a puzzle stands."""
-    return form_of(piece) is not None or hosts.leads(piece)
+    if form_of(piece) is not None:
+        return True
+    from . import hosts
+
+    return hosts.leads(piece)
 
 
 def read_piece(text: str, kind: str | None = None) -> Data:
@@ -89,8 +92,11 @@ def read_piece(text: str, kind: str | None = None) -> Data:
     Raises:
         InputError: With the column, and for a link to somewhere else.
     """
-    form = form_of(text)
-    return hosts.read(text) if form is None else read_as(form, text, kind)
+    if (form := form_of(text)) is not None:
+        return read_as(form, text, kind)
+    from . import hosts
+
+    return hosts.read(text)
 
 
 def read_form(text: str) -> Data:

@@ -25,7 +25,6 @@ from ..kinds import kind_named
 from .checked import write_checked
 from .form import form_named, written_names
 from .input.records import Parsed
-from .text.notes import texts_of
 
 
 def forms() -> dict[str, tuple[str, ...]]:
@@ -59,6 +58,8 @@ def left_behind(record: Mapping[str, Any], form: str) -> list[str]:
     >>> left_behind({"params": {"note": {"title": "One"}}, "solution": {}}, "puzzlink")
     ['title', 'solution']
     """
+    from .text.notes import texts_of
+
     texts = texts_of(record)
     names = [*texts, *(["solution"] if texts and "solution" in record else ())]
     kept = form_named(form).kept_of(dict(record))

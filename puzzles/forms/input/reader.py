@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -35,7 +35,6 @@ from ..text.block import LINE_SIZES, GridRows, Result
 from ..text.drawn_lines import is_drawn, is_framed, is_separated
 from ..text.grids import AREAS, MOST_BARE, Token, TokenRow, count_cells, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header, size_above
-from .compressed import unpack_stream
 from .lines import LONGEST, WIDEST, Pending, decode_line, number_lines
 from .recognition import (
     ADDRESS,
@@ -102,7 +101,11 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
     reader = Reader(kind)
     empty = True
     try:
-        for number, raw in number_lines(unpack_stream(stream)):
+        if isinstance(stream, BufferedReader):  # a file, which may be compressed
+            from .compressed import unpack_stream
+
+            stream = unpack_stream(stream)
+        for number, raw in number_lines(stream):
             for parsed in reader.take(number, raw):
                 empty = False
                 yield parsed
