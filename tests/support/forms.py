@@ -24,6 +24,10 @@ NO_PLACE = {
     ("pzprv3", "variant_sudoku"): "of sudokus with boxes pzpr has only those",
     ("sgt", "killer_sudoku"): "square",
     ("sgt", "variant_sudoku"): "no place for",
+    ("sgt_link", "killer_sudoku"): "square",
+    ("sgt_link", "variant_sudoku"): "no place for",
+    ("sgt_save", "killer_sudoku"): "square",
+    ("sgt_save", "variant_sudoku"): "no place for",
 }
 """Features of a kind, used in our boards, that a form cannot express."""
 

@@ -48,7 +48,7 @@ def read_file(text: str) -> dict[str, Any]:
     """Return the record of a file, the player's answer as ``answer``. Raises `InputError` with the line."""
     lines = text.strip().replace("\r", "").replace("\n", "/").split("/")
     page = FilePage(lines)
-    version = re.fullmatch(r"pzprv3(?:\.([0-9]))?", page.line().strip())
+    version = re.fullmatch(r"pzprv3(?:\.([12]))?", page.line().strip())
     if version is None:
         raise page.error(f"the version {shorten(lines[0])} of the format is not known")
     page.version = int(version[1] or 0)

@@ -443,8 +443,8 @@ def _without_frame(lines: list[TextLine]) -> Iterator[Sketch]:
     nothing.
     """
     said = [i for i, line in enumerate(lines) if line.text.strip()]
-    if not said:
-        return
+    if not said or any(sign in line.text for line in lines for sign in "._"):
+        return  # a drawing with signs for blanks has none that are spaces
     slack = said[0], len(lines) - 1 - said[-1]
     lines = lines[said[0] : said[-1] + 1]
     runs = [line for line in lines if line.text and _RUNS.fullmatch(line.text)]

@@ -51,7 +51,7 @@ def completed(*words: str) -> list[str]:
         (("check", "-"), ["--kind"]),
         (("check", "--output", ""), ["file"]),
         (("schema", "hi"), ["hint"]),
-        (("check", "--fields", "id,sta"), ["id,status"]),
+        (("check", "--fields", "id,sta"), ["id,status", "id,statistics"]),
         (("generate", "--fields", "can"), ["canonical_id"]),
         (("export", "--encoding", "at-most-one=p"), ["at-most-one=pairwise", "at-most-one=product"]),
         (("prove", "--claim", "un"), ["unique"]),

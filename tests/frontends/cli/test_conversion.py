@@ -251,7 +251,7 @@ BAD_BLOCKS = {
         "line 4, column 2, cell r2c2: cells holds 'x', 'b', 'w' or . was expected (○ or ◯ or ⚪ or o or"
         " O for w, ● or ⬤ or ⚫ or @ for b), as in . w w . . .",
     "masyu 2x3\ncels:\n...\n...":
-        "line 2, column 1: masyu has no field 'cels', did you mean 'cells'? It has cells",
+        "line 2, column 1: masyu has no field 'cels', did you mean 'cells'? It has cells, visit_all",
     f"{MASYU}\ncells:\n...\n...": "line 5, column 1: cells is there twice, first in line 2",
     "masyu 1001x3": "line 1, column 1: rows is 1001: a board has at most 1000 rows and columns",
     "masyu 999999999x3": "line 1, column 1: rows is 999999999: a board has at most 1000 rows and columns",
@@ -424,7 +424,9 @@ def hostile() -> Iterator[str]:
     for name in kinds_of(Pzpr):
         yield f"{name}/64/64/{next(bodies)}"
     for game in chain.from_iterable(declarations_of(Sgt, kind) for kind in kinds_of(Sgt)):
-        params = {"size": "64x64", "side": "64", "box": "8x8", "dominoes": "62"}[game.shape] + game.mark
+        params = {"size": "64x64", "side": "64", "box": "8x8", "jigsaw": "64", "dominoes": "62"}[
+            game.shape
+        ] + game.mark
         yield f"{game.name} {params}:{next(bodies)}"
     for name in FILE_NAMES:
         yield f"pzprv3/{name}/64/64/999/{'1 ' * 64}/{'/' * 20_000}"
