@@ -44,9 +44,10 @@ def read_drawn(
         return None
     found = list[tuple[Sketch, dict[str, Any]]]()
     odd = None
-    for sketch in _fitting(drawings(lines), size):
-        if kind.default_rules is not None and sketch.rows not in SIDES:
-            continue  # too small to be meant
+    sides = None if kind.default_rules is None else SIDES
+    for sketch in _fitting(drawings(lines, sides), size):
+        if sides is not None and not (sketch.rows == sketch.columns and sketch.rows in sides):
+            continue  # no square, or too small to be meant
         header = TextLine(lines[0].number, f"{kind.name} {sketch.rows}x{sketch.columns}")
         block = TextPuzzle(header)
         try:

@@ -22,7 +22,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import gcd
@@ -81,8 +81,10 @@ class Drawn(NamedTuple):
     """Number of characters before the entries, if no bar is at the left side."""
 
 
-def drawings(lines: Sequence[TextLine]) -> list[Sketch]:
-    """Return the boards that lines can be, each in one reading; [] if they draw none."""
+def drawings(lines: Sequence[TextLine], sides: Container[int] | None = None) -> list[Sketch]:
+    """Return the boards that lines can be, each in one reading; [] if they draw none. If `sides` are given,
+    boards in frames are squares with such a side, once labels are taken off.
+    """
     if not lines or len(lines) > MOST_LINES or any(len(line.text) > WIDEST for line in lines):
         return []
     table = separated(lines)
@@ -94,7 +96,7 @@ def drawings(lines: Sequence[TextLine]) -> list[Sketch]:
     framed = _frame(bare)
     if framed is None and sum(len(line.text) for line in bare) > MOST_UNFRAMED:
         return []
-    found = [*_in_frame(framed)] or [*_between_bars(framed)] if framed else [*_without_frame(bare)]
+    found = [*_in_frame(framed, sides)] or [*_between_bars(framed)] if framed else [*_without_frame(bare)]
     unique: list[Sketch] = []
     for sketch in found:
         if sketch not in unique:
@@ -130,16 +132,22 @@ def _frame(lines: list[TextLine]) -> Drawn | None:
 # Cells -----------------------------------------------------------------------------------------------
 
 
-def _in_frame(drawn: Drawn) -> Iterator[Sketch]:
+def _in_frame(drawn: Drawn, sides: Container[int] | None) -> Iterator[Sketch]:
     """Yield the boards that a frame can hold."""
     bands = [*_bands(drawn)]
     for cut in _cuts(drawn):
         for rows in bands:
-            sketch = _sketch(drawn, cut, rows)
+            sketch = _sketch(drawn, cut, rows) if _may_be(len(rows), len(cut.cells), sides) else None
             if sketch is not None:
                 headed = _is_headed(drawn)
                 boards = [*_without_labels(sketch, headed)]
                 yield from boards[-1:] if headed and boards else (sketch, *boards)
+
+
+def _may_be(rows: int, columns: int, sides: Container[int] | None) -> bool:
+    """Return whether a board, with or without labels, can be a square with one of these sides."""
+    boards = ((rows, columns), (rows - 1, columns), (rows - 1, columns - 1))
+    return sides is None or any(height == width and height in sides for height, width in boards)
 
 
 def _is_headed(drawn: Drawn) -> bool:
@@ -301,13 +309,12 @@ def _sketch(drawn: Drawn, cut: Cut, rows: Sequence[Sequence[int]]) -> Sketch | N
     if not columns or not rows:
         return None
     for r, band in enumerate(rows):
-        taken = 0
+        taken, texts = 0, [(drawn.lines[i], _inside(drawn, i)) for i in band]
         for c, (start, stop) in enumerate(cut.cells):
             marks = [
                 TextMark(match[0], line.number, line.start + drawn.start + start + match.start())
-                for i in band
-                for line in [drawn.lines[i]]
-                for match in _WORD.finditer(_inside(drawn, i)[start:stop])
+                for line, text in texts
+                for match in _WORD.finditer(text[start:stop])
             ]
             taken += sum(len(mark.text) for mark in marks)
             if marks and (len(marks) == 1 or all(mark.text.isdecimal() for mark in marks)):
@@ -316,7 +323,7 @@ def _sketch(drawn: Drawn, cut: Cut, rows: Sequence[Sequence[int]]) -> Sketch | N
                     points[2 * r + 1, 2 * c + 1] = marks[0]._replace(text=word)
             elif marks:
                 return None
-        if taken != sum(len("".join(BAR.sub(" ", _inside(drawn, i)).split())) for i in band):
+        if taken != sum(len("".join(BAR.sub(" ", text).split())) for _, text in texts):
             return None
     sketch = Sketch(len(rows), columns, points)
     sketch.areas = _areas(drawn, cut, rows)
