@@ -135,7 +135,7 @@ def clues_of(kind: str, grid: Grid, random: Random) -> Data:
         labels: list[list[int]] = [[0] * SIDE for _ in range(SIDE)]
         for label, area in enumerate(areas(random, [1, 2, 3])):
             for r, c in area:
-                labels[r][c] = label + 3
+                labels[r][c] = SIDE * SIDE - 1 - label
         return {"regions": labels}
     if kind in ("kenken", "inshi_no_heya"):
         listed: list[Data] = []
