@@ -12,7 +12,7 @@ Vocabulary
 >>> draft["clues"], apply_strokes(draft, [{"board": "rotate"}])["clues"]
 ({'cells': [[None, 3]]}, {'cells': [[None], [3]]})
 >>> [(tool["label"], tool["gesture"], tool["choices"]) for tool in tools_of(draft)]
-[('numbers', 'entry', ['?', '0', '1', '2', '3', '4'])]
+[('numbers', 'entry', ['0', '1', '2', '3', '4', '?']), ('visit all', 'text', ['no', 'yes'])]
 """
 
 from __future__ import annotations

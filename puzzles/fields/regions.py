@@ -302,7 +302,7 @@ class Counts(Field[dict[int, int]]):
     def choices(self, board: Record) -> tuple[str, ...]:
         most = max(map(len, REGIONS.by_label(board).values()), default=0)
         numbers = range(min(limit(self.low, board), most), most + 1)
-        return (UNKNOWN, *map(str, numbers)) if len(numbers) < MOST_CHOICES else ()
+        return (*map(str, numbers), UNKNOWN) if len(numbers) < MOST_CHOICES else ()
 
     def spots(self, board: Record) -> list[Spot]:
         """Return a spot in the first square of each region."""

@@ -171,7 +171,7 @@ class Number(Value):
     noun = "numbers"
 
     def choices(self, board: Sized) -> tuple[str, ...]:
-        choices = (*(UNKNOWN,) * self.unknown, *super().choices(board))
+        choices = (*super().choices(board), *(UNKNOWN,) * self.unknown)
         return choices if len(choices) <= MOST_CHOICES and len(choices) > self.unknown else ()
 
     def tool(self) -> dict[str, Any]:
