@@ -97,19 +97,27 @@ def readings_of(value: Any) -> list[Any]:
 
 
 def bare_text(rows: Any) -> str:
-    """Return the rows of a bare grid as text. Raises `InputError` for entries that are none, and for rows of
-    unequal lengths.
+    """Return the rows of a bare grid as text, of unequal lengths too: its reader says what is missing.
+    Raises `InputError` for entries that are none.
     """
-    return "\n".join(map(" ".join, _table(rows, PLAIN_ENTRY)))
+    return "\n".join(map(" ".join, _words(rows, PLAIN_ENTRY)))
 
 
 def _table(rows: Any, entry: WordForm) -> list[list[str]]:
-    """Return the words of a table of such entries. Raises `InputError` for other values."""
-    if not is_list(rows) or not rows or not all(isinstance(row, list) and row for row in rows):
-        raise InputError(f"{shorten(rows)} is no grid: that is an array of rows")
+    """Return the words of a table of such entries. Raises `InputError` for other values, and for rows of
+    unequal lengths.
+    """
+    words = _words(rows, entry)
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise InputError(f"row {r + 1} has {len(row)} cells, {len(rows[0])} were expected")
+    return words
+
+
+def _words(rows: Any, entry: WordForm) -> list[list[str]]:
+    """Return the words of rows of such entries. Raises `InputError` for other values."""
+    if not is_list(rows) or not rows or not all(isinstance(row, list) and row for row in rows):
+        raise InputError(f"{shorten(rows)} is no grid: that is an array of rows")
     cells = [value for row in rows for value in row]
     blank = not any(is_blank(value) or entry.is_blank(str(value)) for value in cells)
     return [

@@ -406,7 +406,7 @@ class Reader:
             self.skipping = section[1].lower() != "puzzle"
         elif self.skipping or bare in ("[", "]", "],", ","):
             return
-        elif is_separated(text) and self.takes_drawing and (bare or self.drawn or self.kind):
+        elif self.takes_drawing and self.is_row_of_sheet(text):
             yield from self.take_drawn(number, text)
         elif bare.startswith(";"):
             return
@@ -539,7 +539,7 @@ class Reader:
                 raise block.place_error(parsed.error)
             yield parsed
         except InputError as error:
-            drawn = None if block.is_picture else self.of_drawing(below, block.named, block.size)
+            drawn = None if block.is_settled else self.of_drawing(below, block.named, block.size)
             yield drawn or self.error_item(error.beside(example(block.named)))
 
     # Drawings -----------------------------------------------------------------------------------
@@ -548,6 +548,12 @@ class Reader:
     def takes_drawing(self) -> bool:
         """True if no rows are open to which a line of a drawing would belong."""
         return not (self.rows or self.block.rows)
+
+    def is_row_of_sheet(self, text: str) -> bool:
+        """Return whether a line is a row of a spreadsheet, and no first line with a comma."""
+        if not is_separated(text) or not (text.strip() or self.drawn or self.kind):
+            return False
+        return not (header_of(text) or fault_of_header(text))
 
     def take_drawn(self, number: int, text: str) -> Iterator[Parsed]:
         """Take a line that may be one of a drawing."""

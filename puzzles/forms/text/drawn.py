@@ -48,6 +48,8 @@ def read_drawn(
     for sketch in _fitting(drawings(lines, sides), size):
         if sides is not None and not (sketch.rows == sketch.columns and sketch.rows in sides):
             continue  # no square, or too small to be meant
+        if size is not None and _has_short_rows(sketch):
+            continue
         header = TextLine(lines[0].number, f"{kind.name} {sketch.rows}x{sketch.columns}")
         block = TextPuzzle(header)
         try:
@@ -75,7 +77,16 @@ def read_drawn(
     if not found and odd is not None and kind.name == BARE:
         what = "the walls of the drawing make regions that are no boxes"
         raise lines[0].error(f"{what}: --kind jigsaw_sudoku reads them, and other kinds with regions")
-    return found[0][1] if found else None
+    return found[0][1] if found and not _has_short_rows(found[0][0]) else None
+
+
+def _has_short_rows(sketch: Sketch) -> bool:
+    """Return whether the only blanks are at the ends of rows that no frame ends: entries may be missing."""
+    lengths = [0] * sketch.rows
+    for y, x in sketch.points:
+        lengths[y // 2] = max(lengths[y // 2], x // 2 + 1)
+    is_close = len(sketch.points) == sum(lengths) and all(lengths)
+    return sketch.slack is not None and is_close and {*lengths} != {sketch.columns}
 
 
 def _fitting(sketches: list[Sketch], size: tuple[int, int] | None) -> Iterator[Sketch]:

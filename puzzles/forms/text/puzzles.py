@@ -371,9 +371,9 @@ class TextPuzzle:
         return self._fill_record(self._of_sketch(sketch, Said("the board", self.header, [])))
 
     @property
-    def is_picture(self) -> bool:
-        """True if the board has been read in a picture."""
-        return self._picture is not None
+    def is_settled(self) -> bool:
+        """True if no other reading can help: the header is wrong, or the board stands in a picture."""
+        return self._picture is not None or self.size is None
 
     @property
     def size(self) -> tuple[int, int] | None:

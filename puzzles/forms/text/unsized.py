@@ -179,8 +179,8 @@ class Unsized:
     def demand_as_drawn(self, puzzle: Puzzle) -> None:
         """Do nothing: the size in a picture has been compared already."""
 
-    is_picture = False
-    """True if the board has been read in a picture, which shows its size."""
+    is_settled = False
+    """True if no other reading can help: never, as the name of the kind is right."""
 
     @property
     def size(self) -> tuple[int, int] | None:
