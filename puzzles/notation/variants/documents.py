@@ -86,11 +86,11 @@ class Address(NamedTuple):
         if match is None:
             return cls("", decode(text.strip()), {})
         path, _, query = match["rest"].partition("#")[0].partition("?")
-        fields = (field.partition("=") for field in query.split("&") if field)
+        fields = dict(field.partition("=")[::2] for field in query.split("&") if field)
         return cls(
             match["host"].lower().removeprefix("www."),
             decode(path[1:]),
-            {name: decode(value) for name, _, value in fields},
+            {name: decode(value) if "%" in value else value for name, value in fields.items()},
         )
 
 
