@@ -26,6 +26,7 @@ gridproof.InputError: character 5 of the packed puzzle: the packed text breaks o
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from ..core.errors import InputError
 from ..core.record import shorten
@@ -34,11 +35,11 @@ from .form import Data, form_of, read_as
 
 _ADDRESS = re.compile(
     r"(?<![\w./?#=-])(?P<scheme>(?:https?:)?(?://)?)(?P<link>(?P<host>(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})"
-    r"(?::[0-9]{1,5})?(?:[/?#](?:#[0-9][\w.]{0,40}:(?:[^\s\"'`<>(),;|\\]|,(?=[\w.*]))*+"
+    r"(?::[0-9]{1,5})?(?:[/?#](?:#[0-9][\w.]{0,40}:(?:[^\s\"'`<>(),;|\\]|,{2,}|,(?=[\w.*)>\"'`]|\s*\Z))*+"
     r"|[^\s\"'`<>(),;|\\]|\([0-9]{1,6}\)(?=[0-9]))*+)?)",
     re.ASCII | re.IGNORECASE,
 )
-"""An address: no comma ends it within a fragment such as ``#5x5:a1,2``, if there is more of it behind."""
+"""An address: commas belong to a fragment such as ``#5x5:a1,2``, but for a lone one before other words."""
 
 _AROUND = " \t<>()\"'`*"
 
@@ -92,11 +93,18 @@ def read_piece(text: str, kind: str | None = None) -> Data:
     Raises:
         InputError: With the column, and for a link to somewhere else.
     """
-    if (form := form_of(text)) is not None:
-        return read_as(form, text, kind)
-    from . import hosts
+    form = form_of(text)
+    if form is None:
+        from . import hosts
 
-    return hosts.read(text)
+        return hosts.read(text)
+    try:
+        return read_as(form, text, kind)
+    except InputError:
+        if "#" in text and text.endswith(","):  # behind a link of a list
+            with suppress(InputError):
+                return read_as(form, text[:-1], kind)
+        raise
 
 
 def read_form(text: str) -> Data:
