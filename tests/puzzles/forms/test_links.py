@@ -138,7 +138,7 @@ def test_links_of_penpa_that_are_cut_off_say_so(link: str) -> None:
             "column 22: '0' is no number of columns from 1 to 1000, such as the 5 in",
         ),
         ("puzz.link/p?slither/5/x/c", "'x' is no number of rows"),
-        ("puzz.link/p?slither/f/5/5/c", "the variant 'f' of slither is not known"),
+        ("puzz.link/p?slither/x/5/5/c", "the variant 'x' of slither is not known, only f: whether"),
         (
             "puzz.link/p?slither/5/5/cbc.",
             "column 28: the text ends too early, in the clues of slitherlink with 5",

@@ -561,3 +561,12 @@ def test_hostile_input_is_one_puzzle_or_one_sentence() -> None:
             assert len(str(item.error)) < 500
             assert "malformed" not in str(item.error), text
     assert refused >= 200
+
+
+@pytest.mark.parametrize("around", ["{}", "[board]({})", "{}, and more", "{},", "see {},\nor these"])
+@pytest.mark.parametrize(("rows", "said"), [(",1,1", [1, 1]), (",1,", [1, None]), (",,", [None, None])])
+def test_commas_at_the_end_of_a_link_are_its_own(around: str, rows: str, said: list[int | None]) -> None:
+    """A clue that is missing at the end leaves its comma there; one comma more belongs to the sentence."""
+    link = f"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html#3x2:f,,,{rows}"
+    parsed = next(read_text(around.format(link)))
+    assert parsed.record["clues"]["rows"] == said
