@@ -106,9 +106,13 @@ class Server(NamedTuple):
 
 
 class Folder:
-    """A folder of static files, served by the standard library alone until it is left."""
+    """A folder of static files, served by the standard library alone until it is left. One of them may be
+    held back until the host is told to send it.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, held: str = "") -> None:
+        self.release = threading.Event()
+        """Set when the file that is held back may be sent."""
         self.sent: Counter[str] = Counter()
         """Times that each file was sent whole."""
         files = self
@@ -116,6 +120,11 @@ class Folder:
         class Handler(SimpleHTTPRequestHandler):
             def log_message(self, *_: object) -> None:
                 pass
+
+            def do_GET(self) -> None:
+                if held and self.path == f"/{held}":
+                    files.release.wait(PATIENCE)
+                super().do_GET()
 
             def send_response(self, code: int, message: str | None = None) -> None:
                 if code == 200:

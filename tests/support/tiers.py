@@ -47,7 +47,7 @@ DEEP = {
     "frontends/site/test_in_browsers.py": "playwright",
     "frontends/web/test_desk.py": "playwright",
     "frontends/web/test_desk_for_everybody.py": "playwright",
-    "frontends/web/test_desk_in_firefox.py": "",
+    "frontends/web/test_desk_in_firefox.py": "playwright",
     "frontends/web/test_desk_of_every_kind.py": "playwright",
     "frontends/web/test_desk_stories.py": "playwright",
     "frontends/web/test_desk_touch.py": "playwright",

@@ -1,14 +1,18 @@
 """The folder of the site in real browsers: kept on the first visit, then used with no host at all.
 
 A host of the standard library serves it. Answers are compared with those of this Python.
+
+    pytest --deep tests/frontends/site/test_in_browsers.py -k picture --film    take the guide's picture anew
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +21,7 @@ from browser import page_tools, story
 from click.testing import CliRunner
 from desk_of_kinds import RECORD, VERDICT, draft, expected, open_board, same, smallest, take_a_clue_away
 from desk_page import SLITHERLINK, Desk, desk_in
+from film import PICTURES, take, told_by
 from hands import Json, hand_for
 from once import folder, once
 from playwright.sync_api import Browser, Page, expect
@@ -121,6 +126,31 @@ def test_a_sample_is_typed_and_has_the_verdict_of_a_server(number: int, kind: st
     less = tab.evaluate(RECORD)
     assert not same(less, sample)
     assert tab.evaluate(VERDICT) == expected(less)
+
+
+@pytest.mark.deep
+def test_the_picture_of_the_guide_shows_the_first_visit(
+    browser: Browser, static_desk: Path, request: pytest.FixtureRequest
+) -> None:
+    large = "runtime/pyodide.asm.wasm"
+    host = Folder(static_desk, held=large)
+    page = browser.new_context(viewport={"width": 960, "height": 440}, color_scheme="light").new_page()
+    page.goto(host.url)
+    starting = page.locator("#starting")
+    files = json.loads((static_desk / "files.json").read_text())["files"]
+    before = sum(files[name]["bytes"] for name in takewhile(lambda name: name != large, files))
+    total = sum(each["bytes"] for each in files.values())
+    expect(starting).to_contain_text(f"Loading: {before / 1e6:.1f} of {total / 1e6:.1f} MB", timeout=PATIENCE)
+    lines = page.locator("body").inner_text().splitlines()
+    told = {"lines": [re.sub(r"[\d.]+ of [\d.]+ MB", "some of all MB", line) for line in lines if line]}
+    path = PICTURES / "first_visit.png"
+    if request.config.getoption("film"):
+        take(page, path, {"x": 0, "y": 0, "width": 960, "height": 440}, told)
+    assert told_by(path) == told, f"{path.name} is out of date: run with --film"
+    host.release.set()
+    await_python(page)
+    page.context.close()
+    host.end()
 
 
 def replies(desk: Desk, action: str, **body: Any) -> tuple[Json, Json]:

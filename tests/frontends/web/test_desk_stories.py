@@ -2,9 +2,6 @@
 
     pytest tests/frontends/web/test_desk_stories.py --film    take the pictures of the guide anew
 
-A picture holds a text that says what stood on the desk when it was taken, so that one that is out of date is
-noticed: no two machines paint the same pixels.
-
 Vocabulary
     stage      the screen of the guide: the board, the verdict on it, and the text beside it
 """
@@ -14,28 +11,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from io import BytesIO
 from typing import Any
 
 import pytest
-from boards import ROOT
-from PIL import Image
-from PIL.PngImagePlugin import PngImageFile, PngInfo
+from film import GUIDES, MOST_BYTES, PICTURES, take, told_by
 from playwright.sync_api import Browser, Page, expect
 from serving import Server
 
 import gridproof
-
-GUIDE = ROOT / ".docs" / "src" / "guides" / "desk.md"
-PICTURES = GUIDE.with_suffix("")
-MOST_BYTES = 60_000
-"""The largest picture."""
-
-COLOURS = 64
-"""Maximum colours of a picture: the desk has few."""
-
-ABOUT = "gridproof-desk"
-"""Name of the text in a picture."""
 
 MANY = "many solutions"
 COUNTED = re.compile(r"(?:[2-9]|[1-9]\d|100) or more solutions.*")
@@ -146,17 +129,14 @@ class Story:
             assert gridproof.check(told["record"], "cp-sat").status == "unique"
         path = PICTURES / f"{self.name}-{self.number}.png"
         if self.film:
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(self.shot(json.dumps(told)))
-        with Image.open(path) as picture:
-            assert isinstance(picture, PngImageFile)
-            stored = json.loads(picture.text[ABOUT])
+            take(self.page, path, self.clip(), told)
+        stored = told_by(path)
         stored["sentence"] = COUNTED.sub(MANY, stored["sentence"])
         told["sentence"] = COUNTED.sub(MANY, told["sentence"])
         assert stored == told, f"{path.name} is out of date: run with --film"
 
-    def shot(self, told: str) -> bytes:
-        """Return the picture: from the title of the puzzle down to the end of the board and of the
+    def clip(self) -> dict[str, float]:
+        """Return the part of the page from the title of the puzzle down to the end of the board and of the
         messages.
         """
         self.page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")
@@ -166,14 +146,7 @@ class Story:
             " const bottom = Math.max(...ends.map(end => end.bottom));"
             " return [desk.left - 6, desk.top - 6, desk.right + 6, bottom + 10]; }"
         )
-        clip = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-        taken = self.page.screenshot(clip=clip, full_page=True, animations="disabled")  # type: ignore[arg-type]
-        about, written = PngInfo(), BytesIO()
-        about.add_text(ABOUT, told)
-        with Image.open(BytesIO(taken)) as picture:
-            few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-            few.save(written, "png", optimize=True, pnginfo=about)
-        return written.getvalue()
+        return {"x": left, "y": top, "width": right - left, "height": bottom - top}
 
 
 @pytest.fixture(scope="module")
@@ -211,7 +184,7 @@ def test_story_of_slitherlink(story: Story) -> None:
     story.press("Undo")
     story.expect("Unique", "There is one solution")
     story.press("Grade")
-    story.expect_found("Grade: medium", "hardest step is connection")
+    story.expect_found("Grade: hard", "hardest step is connection")
 
 
 def test_story_of_killer_sudoku(story: Story) -> None:
@@ -257,6 +230,7 @@ def test_story_of_masyu(story: Story) -> None:
     story.choose("masyu", 6, 6)
     story.press("Answer")
     story.drag(*LOOP)
+    story.expect("Several solutions", MANY)
     story.stage()
     story.press("Clues from the answer")
     story.expect_found("All clues of this answer", "these clues follow from it")
@@ -279,8 +253,9 @@ def pearls(story: Story) -> int:
     return sum(clue is not None for row in rows for clue in row)
 
 
-def test_the_guide_shows_each_picture_once_and_they_are_small() -> None:
-    shown = re.findall(r"!\[[^\]]+\]\(desk/([\w-]+\.png)\)", GUIDE.read_text(encoding="utf-8"))
+def test_the_guides_show_each_picture_once_and_they_are_small() -> None:
+    text = "".join(guide.read_text(encoding="utf-8") for guide in GUIDES.glob("*.md"))
+    shown = re.findall(r"!\[[^\]]+\]\(desk/([\w-]+\.png)\)", text)
     stored = sorted(PICTURES.iterdir())
     assert sorted(shown) == [path.name for path in stored]
     assert max(path.stat().st_size for path in stored) < MOST_BYTES
