@@ -1,7 +1,7 @@
 """The declaration of a form, and the search for forms: by name, or by the look of a text.
 
-A form is one file in ``declarations/`` that ends with ``FORM = Form(...)``; the file is found by its name.
-`add_form` tries one out without a file, and other packages bring theirs by entry points in
+A form is one file in ``declarations/`` or a folder of it. It ends with ``FORM = Form(...)`` and is found by its
+name. `add_form` tries one out without a file, and other packages bring theirs by entry points in
 ``gridproof.forms``.
 
 Vocabulary
@@ -21,8 +21,9 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from glob import glob
 from importlib import import_module
-from os import listdir
+from os import sep
 from os.path import dirname, join
 from typing import Any, NamedTuple
 
@@ -213,8 +214,15 @@ def index() -> dict[str, Signs]:
 @cache
 def file_names() -> tuple[str, ...]:
     """Return the names of the forms that have a file, in alphabetical order."""
-    files = (name for name in listdir(FOLDER) if name.endswith(".py") and not name.startswith("_"))
-    return tuple(sorted(name.removesuffix(".py") for name in files))
+    return tuple(sorted(_modules()))
+
+
+@cache
+def _modules() -> dict[str, str]:
+    """Return the module of each form that has a file, below ``declarations``, by the name of the form."""
+    files = glob("**/[!_]*.py", root_dir=FOLDER, recursive=True)
+    modules = (file.removesuffix(".py").replace(sep, ".") for file in files)
+    return {module.rpartition(".")[2]: module for module in modules}
 
 
 @cache
@@ -226,7 +234,7 @@ def _signs() -> dict[str, Signs]:
 
 @cache
 def _of_file(name: str) -> Form:
-    form = import_module(f".declarations.{name}", __package__).FORM
+    form = import_module(f".declarations.{_modules()[name]}", __package__).FORM
     assert isinstance(form, Form)
     return form
 

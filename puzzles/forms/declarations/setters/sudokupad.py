@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...notation.variants import fpuzzles, sudokupad
-from ..form import Data, DocumentForm, Form, read_looks
-from ..setters import formats
-from ..setters.special import is_in
+from ....notation.variants import fpuzzles, sudokupad
+from ...form import Data, DocumentForm, Form, read_looks
+from ...setters import formats
+from ...setters.special import is_in
 
 
 def read(text: str) -> Data:
@@ -34,7 +34,7 @@ def write(record: Mapping[str, Any]) -> str:
 
 def read_document(document: Data) -> Data:
     """Return the record of a JSON object."""
-    from ..setters.sudokupad_records import of_sudokupad
+    from ...setters.sudokupad_records import of_sudokupad
 
     return formats.record_of(document, of_sudokupad)
 

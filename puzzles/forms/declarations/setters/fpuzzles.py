@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...notation.variants import fpuzzles
-from ..form import Data, DocumentForm, Form
-from ..setters import formats
-from ..setters.special import is_in
+from ....notation.variants import fpuzzles
+from ...form import Data, DocumentForm, Form
+from ...setters import formats
+from ...setters.special import is_in
 
 
 def read(text: str) -> Data:
@@ -32,7 +32,7 @@ def write(record: Mapping[str, Any]) -> str:
 
 def read_document(document: Data) -> Data:
     """Return the record of a JSON object."""
-    from ..setters.records import of_fpuzzles
+    from ...setters.records import of_fpuzzles
 
     return formats.record_of(document, of_fpuzzles)
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...notation.variants import sudokumaker
-from ..form import Data, DocumentForm, Form
-from ..setters import formats
-from ..setters.special import is_in
+from ....notation.variants import sudokumaker
+from ...form import Data, DocumentForm, Form
+from ...setters import formats
+from ...setters.special import is_in
 
 
 def read(text: str) -> Data:
@@ -38,7 +38,7 @@ def is_document(value: Data) -> bool:
 
 def read_document(document: Data) -> Data:
     """Return the record of a JSON object."""
-    from ..setters.sudokumaker_records import of_sudokumaker
+    from ...setters.sudokumaker_records import of_sudokumaker
 
     return formats.record_of(document, of_sudokumaker)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..form import Data, Form
-from ..setters import formats
-from ..setters.special import is_in
+from ...form import Data, Form
+from ...setters import formats
+from ...setters.special import is_in
 
 
 def read_kind(text: str, kind: str) -> Data:

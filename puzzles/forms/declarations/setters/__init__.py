@@ -1,0 +1,1 @@
+"""Declarations of the forms of setters' tools, a file each."""
