@@ -1,7 +1,7 @@
 """The declaration of a form, and the search for forms: by name, or by the look of a text.
 
-A form is one file in ``declarations/`` or a folder of it. It ends with ``FORM = Form(...)`` and is found by its
-name. `add_form` tries one out without a file, and other packages bring theirs by entry points in
+A form is one file in ``declarations/`` or a folder of it. It ends with ``FORM = Form(...)`` and is found by
+its name. `add_form` tries one out without a file, and other packages bring theirs by entry points in
 ``gridproof.forms``.
 
 Vocabulary
