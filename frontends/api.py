@@ -38,7 +38,7 @@ from ..puzzles.limits.garbage import pause_garbage_collection
 from .narrowing.tiers import Narrowing, Tier, demand_tier, narrow_puzzle
 from .narrowing.tiers import narrow as narrowed_by
 from .output.answer_forms import form_of
-from .reading.puzzles import PuzzleLike, read_one
+from .reading.puzzles import PuzzleLike, check_arguments, read_one
 from .reading.puzzles import read as read
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class ModelCache(threading.local):
 _cache = ModelCache()
 
 
+@check_arguments
 def compile(
     puzzle: PuzzleLike,
     backend: str = "auto",
@@ -168,6 +169,7 @@ def forget() -> None:
     _cache.store.clear()
 
 
+@check_arguments
 def solve(
     puzzle: PuzzleLike,
     backend: str = "auto",
@@ -219,6 +221,7 @@ def solve(
     return replace(verdict, form=form)
 
 
+@check_arguments
 def solutions(
     puzzle: PuzzleLike,
     backend: str = "auto",
@@ -259,6 +262,7 @@ def _solutions(puzzle: Puzzle, backend: str, solver: str, deadline: Deadline) ->
     yield from model.solutions(dict(ready.givens), timeout=deadline, many=True, puzzle=puzzle)
 
 
+@check_arguments
 def check(
     puzzle: PuzzleLike,
     backend: str = "auto",
@@ -418,6 +422,7 @@ def solve_suppositions(
     return multiple(puzzle, verdict.solutions, search.signature, time.perf_counter() - started)
 
 
+@check_arguments
 def conflict(
     puzzle: PuzzleLike,
     *,

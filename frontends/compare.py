@@ -28,7 +28,7 @@ from ..models.exchange.inspect import Inspectable, Relaxation
 from ..puzzles import Board, Deadline, InputError, Puzzle, Rules, TooLarge, Unknown
 from .narrowing.tiers import TIERS, Tier
 from .narrowing.tiers import narrow as narrowed_by
-from .reading.puzzles import PuzzleLike, read_one
+from .reading.puzzles import PuzzleLike, check_arguments, read_one
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))
 """First puzzle of each back end, so that the time of loading its packages is not measured."""
@@ -92,6 +92,7 @@ class Comparison:
         return "\n".join(map(str, self.rows))
 
 
+@check_arguments
 def compare(
     puzzle: PuzzleLike,
     backends: Iterable[str] | None = None,
@@ -125,6 +126,7 @@ def compare(
     )
 
 
+@check_arguments
 def compare_narrowing(
     puzzle: PuzzleLike,
     backend: str = AUTO,
@@ -158,6 +160,7 @@ def compare_narrowing(
     return Comparison(puzzle, tuple(rows))
 
 
+@check_arguments
 def compare_encodings(
     puzzle: PuzzleLike,
     backend: str = AUTO,

@@ -16,9 +16,10 @@ from ..models.writers import exporters
 from ..puzzles import Deadline, InputError, Puzzle, Solution
 from ..puzzles.records import judge_solution
 from .narrowing.tiers import Tier, narrow_puzzle
-from .reading.puzzles import PuzzleLike, read_one
+from .reading.puzzles import PuzzleLike, check_arguments, read_one
 
 
+@check_arguments
 def export_model(
     puzzle: PuzzleLike,
     form: str,

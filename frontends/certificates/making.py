@@ -34,7 +34,7 @@ from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge, U
 from .. import api
 from ..narrowing.tiers import Narrowing
 from ..output.exits import CODES
-from ..reading.puzzles import PuzzleLike, read_one
+from ..reading.puzzles import PuzzleLike, check_arguments, read_one
 from ..running.tasks import Outcome, SolveTask
 
 FOREIGN_CLAIMS = ("unique", "none", "all", "forced")
@@ -63,6 +63,7 @@ LONGEST = 60
 # One certificate ----------------------------------------------------------------------------------
 
 
+@check_arguments
 def prove(
     puzzle: PuzzleLike,
     form: Literal["clausal", "steps"] = "clausal",

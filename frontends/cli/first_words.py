@@ -50,7 +50,7 @@ COMMANDS = {
 OPTIONS = {
     "--grade": ("difficulty", "level", "hardness", "hard"),
     "--kind": ("type", "genre", "puzzle", "variant"),
-    "--backend": ("solver", "engine", "model"),
+    "--backend": ("solver", "solvers", "engine", "model"),
     "--output": ("out", "file", "outfile", "save", "to-file"),
     "--timeout": ("time", "time-limit", "limit-time", "seconds", "max-time"),
     "--jobs": ("threads", "processes", "workers", "parallel", "cores"),

@@ -29,7 +29,7 @@ from ...puzzles.limits.deadline import Deadline, Unknown
 from ...puzzles.making.levels import LEVELS
 from ...puzzles.records import judge_solution
 from .. import api
-from ..reading.puzzles import PuzzleLike, read_one
+from ..reading.puzzles import PuzzleLike, check_arguments, read_one
 from ..rules import sudoku_explainer
 from ..rules.agenda import steps
 from ..rules.changes import Listener, Press, View, ignore, watched
@@ -136,6 +136,7 @@ class Explanation:
         return {cell: values[0] for cell, values in self.domains.items()}
 
 
+@check_arguments
 def explain(
     puzzle: PuzzleLike,
     profile: str = "default",
@@ -353,6 +354,7 @@ def _status(puzzle: Puzzle, deadline: Deadline) -> str:
     return api.check(puzzle, timeout=deadline.seconds_left()).status
 
 
+@check_arguments
 def rate(
     puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None, lenient: bool = False
 ) -> Rating:

@@ -24,7 +24,7 @@ from ...puzzles.wording.words import list_names, numbers
 from ..api import check, solve
 from ..drawing.places import sides_of
 from ..reading.entries import by_hand_for, entries, with_entries, without_notes
-from ..reading.puzzles import PuzzleLike, read_one
+from ..reading.puzzles import PuzzleLike, check_arguments, read_one
 from ..rules.agenda import steps
 from ..rules.network import NO_MEMORY
 from ..rules.positions import begin
@@ -78,6 +78,7 @@ class Hint:
         return f"<Hint: {shortened(str(self))}>"
 
 
+@check_arguments
 def hint(
     puzzle: PuzzleLike,
     *,

@@ -28,7 +28,7 @@ from ...models.core.store import is_large
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, Unknown
 from ...puzzles.constraints import AllDifferent
 from ...puzzles.core.record import shorten
-from ..reading.puzzles import PuzzleLike, read_one
+from ..reading.puzzles import PuzzleLike, check_arguments, read_one
 from .filters import apply_filters
 from .propagation import DifferentGroups, propagate
 
@@ -79,6 +79,7 @@ class Narrowed:
         return self.applied() if self.possible else self.puzzle.with_domains()
 
 
+@check_arguments
 def narrow(
     puzzle: PuzzleLike,
     tier: Tier = "full",

@@ -32,7 +32,7 @@ from ..deduction.explain import Explanation
 from ..deduction.hints import Hint
 from ..narrowing.tiers import Narrowed
 from ..reading.entries import by_hand_for
-from ..reading.puzzles import Array, PuzzleLike, read_one
+from ..reading.puzzles import Array, PuzzleLike, check_arguments, read_one
 from ..reading.rows import to_lists
 from ..rules.rating import Rating
 from ..rules.search import SearchTree
@@ -51,6 +51,7 @@ Bundle = dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]
 """Data by media type, perhaps with metadata (which Colab wants of widgets)."""
 
 
+@check_arguments
 def draw(
     puzzle: PuzzleLike,
     solution: Verdict | Mapping[str, Any] | Sequence[Any] | Array | None = None,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..output.schema_parts import COUNT, WHOLE, array, by_cell
 from ..question import Button, Question, QuestionReply, option, search_prepared
+from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline
@@ -26,6 +27,7 @@ may have thousands of values, each a puzzle of its own.
 """
 
 
+@check_arguments
 def candidates(
     puzzle: PuzzleLike,
     backend: str = "auto",
@@ -75,6 +77,7 @@ def candidates(
     )  # fmt: skip
 
 
+@check_arguments
 def backbone(
     puzzle: PuzzleLike,
     backend: str = "auto",

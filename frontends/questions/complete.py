@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..output.schema_parts import COUNT, FLAG, SEVERAL, WHOLE, WORDS, array, by_cell, record
 from ..question import Button, Question, QuestionReply, parse_backend, search_prepared
+from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline, Model
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ..reading.puzzles import PuzzleLike
 
 
+@check_arguments
 def complete(
     puzzle: PuzzleLike,
     backend: str = "auto",

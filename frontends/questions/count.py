@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..output.schema_parts import COUNT, FLAG, record
 from ..question import Button, Question, QuestionReply, option, search_prepared
+from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline
@@ -29,6 +30,7 @@ SHARE = 0.2
 """Share of the time for counting them if an estimate is wanted too."""
 
 
+@check_arguments
 def count(
     puzzle: PuzzleLike,
     limit: int | None = LIMIT,

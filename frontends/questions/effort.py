@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..output.schema_parts import COUNT, by_cell
 from ..question import Question, QuestionReply, parse_backend
+from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ..reading.puzzles import PuzzleLike
 
 
+@check_arguments
 def effort(
     puzzle: PuzzleLike,
     backend: str = "auto",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..output.schema_parts import FLAG, SEVERAL, WORDS
 from ..question import Button, Question, QuestionReply, option, parse_backend
+from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ..reading.puzzles import PuzzleLike
 
 
+@check_arguments
 def redundant(
     puzzle: PuzzleLike,
     backend: str = "auto",

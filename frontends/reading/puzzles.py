@@ -14,12 +14,26 @@ Vocabulary
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import partial
+from functools import partial, wraps
 from itertools import chain, islice
 from operator import attrgetter
-from typing import IO, Any, BinaryIO, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, cast, overload
+from types import FunctionType
+from typing import (
+    IO,
+    Any,
+    BinaryIO,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    ParamSpec,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    overload,
+)
 
 from ...puzzles import InputError, Puzzle, kind_called, read_record
 from ...puzzles.core.board import MOST_SIDE
@@ -37,6 +51,26 @@ PART = 1 << 18
 EXPECTED = "a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows"
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def check_arguments(function: Callable[P, T]) -> Callable[P, T]:
+    """Return a function of the package that says which argument is meant if one has another name."""
+    code = cast(FunctionType, function).__code__
+    known = frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+
+    @wraps(function)
+    def asked(*args: P.args, **named: P.kwargs) -> T:
+        if not known.issuperset(named):
+            from ..first_names import refuse_arguments
+
+            refuse_arguments(function.__name__, known, named)
+        return function(*args, **named)
+
+    return asked
+
+
 class Array(Protocol):
     """An array of numpy, pandas or torch: it turns into nested lists."""
 
@@ -50,6 +84,7 @@ PuzzlesLike: TypeAlias = PuzzleLike | IO[str] | IO[bytes] | Iterable[Any]
 """Sources of several puzzles. An iterable is one of lines, or of sources of one puzzle each."""
 
 
+@check_arguments
 def read_one(source: PuzzleLike, kind: str | None = None, *, lenient: bool = False) -> Puzzle:
     """Read the one puzzle of a source, as every function of gridproof reads its argument.
 
@@ -82,6 +117,7 @@ an array or a list of rows; this is a set
     return puzzle_of_item(leniently(item) if lenient else item)
 
 
+@check_arguments
 def sample(kind: str, number: int = 1) -> Puzzle:
     """Return a sample puzzle of a kind, or a board of a published text, as ``--sample`` of the commands.
 
@@ -112,6 +148,7 @@ def sample(kind: str, number: int = 1) -> Puzzle:
     return read_record(record_of_sample(kind_called(kind).name, number))
 
 
+@check_arguments
 def read(source: PuzzlesLike, kind: str | None = None, *, lenient: bool = False) -> list[Puzzle]:
     """Read the puzzles of a source: see `read_iter`, which does not hold them all in memory.
 
@@ -196,6 +233,7 @@ def _read_items(
             yield parsed.error
 
 
+@check_arguments
 def convert(source: PuzzlesLike, form: str, kind: str | None = None, *, lenient: bool = False) -> list[str]:
     r"""Convert the puzzles of a source to text in another form.
 

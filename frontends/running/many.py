@@ -22,7 +22,7 @@ from ..api import demand_confirmation, demand_jobs
 from ..narrowing.tiers import Narrowing, demand_tier
 from ..output.answer_forms import form_of
 from ..output.exits import CODES
-from ..reading.puzzles import PuzzlesLike, Sourced, sourced_items
+from ..reading.puzzles import PuzzlesLike, Sourced, check_arguments, sourced_items
 from ..reading.rows import is_row, to_lists
 from .planner import answers
 from .tasks import Outcome, SolveTask
@@ -49,6 +49,7 @@ class Judge(SolveTask):
         return Judged({}, CODES[verdict.status], replace(verdict, puzzle=None))
 
 
+@check_arguments
 def check_many(
     items: PuzzlesLike,
     backend: str = "auto",
@@ -90,6 +91,7 @@ def check_many(
     return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress, lenient)
 
 
+@check_arguments
 def solve_many(
     items: PuzzlesLike,
     backend: str = "auto",

@@ -92,6 +92,7 @@ INSTEAD = {
     "bool(solutions)": ("solved", "is_solved", "solvable", "ok"),
     "message": ("reason", "error", "why"),
     "seconds": ("time", "elapsed"),
+    "gridproof.draw(puzzle, verdict)": ("to_svg", "svg", "render", "plot", "show", "draw", "picture"),
 }
 """Attributes of a verdict, each with other words for it."""
 

@@ -388,7 +388,8 @@ class Cages(Listed[Cage]):
         for i, clue in enumerate(self.checked_list(record, "cages")):
             name = f"cage {i + 1}"
             if not isinstance(clue, dict) or not isinstance(clue.get("cells"), list) or not clue["cells"]:
-                raise InputError(f"{name} must be an object with a list of cells")
+                such = f'{{"cells": [[0, 0], [0, 1]], "{self.target}": 3}}'
+                raise InputError(f"{name} must be an object with a list of cells, such as {such}")
             cells = tuple(at(*record.square(pair, name)) for pair in clue["cells"])
             for cell in cells:
                 places.add(cell, name, cell)

@@ -458,7 +458,47 @@ def test_names_that_are_meant_are_there_and_other_names_are_not() -> None:
         assert not {*names} & {*gridproof.__all__}
     verdict = gridproof.check(UNIQUE)
     for meant, names in INSTEAD.items():
-        assert eval(meant, {}, {name: getattr(verdict, name) for name in dir(verdict)}) is not None
+        known = {name: getattr(verdict, name) for name in dir(verdict)}
+        assert eval(meant, {"gridproof": gridproof, "puzzle": UNIQUE, "verdict": verdict}, known) is not None
         assert not {*names} & {*dir(verdict)}
     assert {*CALLS} <= {*gridproof.__all__}
     assert pickle.loads(pickle.dumps(verdict)) == verdict
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: gridproof.solve(UNIQUE, solver="sat"), "solve() has no argument 'solver', did you mean backend='sat'?"),
+        (lambda: gridproof.check(UNIQUE, timout=3), "check() has no argument 'timout', did you mean timeout?"),
+        (lambda: gridproof.generate("sudoku", size=4), "did you mean rows=5, cols=5?"),
+        (lambda: gridproof.generate("sudoku", difficulty="easy"), "did you mean grade='easy'?"),
+        (
+            lambda: gridproof.solve("nonogram", rows=[[1]], cols=[[1]]),
+            'did you mean solve({"rows": …, "cols": …}, kind=…)?',
+        ),
+        (lambda: gridproof.check_many([UNIQUE], threads=2), "did you mean jobs=2?"),
+        (lambda: gridproof.draw(UNIQUE, hieroglyphs=True), "draw() has no argument 'hieroglyphs', "),
+    ],
+)  # fmt: skip
+def test_an_unknown_argument_says_what_is_meant(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(TypeError) as error:
+        call()
+    assert said in str(error.value)
+
+
+def test_arguments_that_are_meant_are_there_and_other_names_are_not() -> None:
+    functions = [getattr(gridproof, name) for name in gridproof.__all__ if name.islower()]
+    known = [{*inspect.signature(function).parameters} for function in functions]
+    for call, names in first_names.ARGUMENTS.items():
+        wanted = call.partition("=")[0]
+        assert any(wanted in each for each in known)
+        assert not any(wanted in each and {*names} & each for each in known), call
+
+
+def test_a_function_keeps_its_signature_and_its_own_errors() -> None:
+    assert str(inspect.signature(gridproof.check)).startswith(
+        "(puzzle: 'PuzzleLike', backend: 'str' = 'auto'"
+    )
+    assert pickle.loads(pickle.dumps(gridproof.check)) is gridproof.check
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'puzzle'"):
+        cast(Any, gridproof.check)(timeout=3)

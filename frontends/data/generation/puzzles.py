@@ -35,6 +35,7 @@ from ....models.questions.verdict import Verdict
 from ....puzzles import Deadline, InputError, Puzzle, Record, Solution, TooLarge, Unknown, kind_named
 from ....puzzles.forms.writer import write
 from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
+from ...reading.puzzles import check_arguments
 from ...running.sudoku_lane import SPOT
 from ..symmetry.canonical import canonical_id
 from .answers import Live, another, draw_answer
@@ -52,6 +53,7 @@ these slices do not show that it can go. The solver is a new one then, so that a
 """
 
 
+@check_arguments
 def generate(
     kind: str,
     count: int = 1,
