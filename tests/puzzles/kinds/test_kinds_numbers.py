@@ -381,6 +381,8 @@ Change = tuple[str, tuple[str | int, ...], Any, str]
 
 MISSING = object()
 
+CAGE = 'cage 2 must be an object with a list of cells, such as {"cells": [[0, 0], [0, 1]], "sum": 3}'
+
 BAD: list[Change] = [
     ("jigsaw_sudoku", ("cols",), 5, "the board is 4×5, a square was expected"),
     ("jigsaw_sudoku", ("clues", "regions"), MISSING, "clues.regions is missing"),
@@ -405,8 +407,8 @@ BAD: list[Change] = [
     ("jigsaw_sudoku", ("clues", "givens"), [BLANK] * 3, "clues.givens has 3 rows, 4 were expected"),
     ("killer_sudoku", ("clues", "cages"), MISSING, "clues.cages is missing"),
     ("killer_sudoku", ("clues", "cages"), {}, "clues.cages must be a list of cages"),
-    ("killer_sudoku", ("clues", "cages", 1), 7, "cage 2 must be an object with a list of cells"),
-    ("killer_sudoku", ("clues", "cages", 1, "cells"), [], "cage 2 must be an object with a list of cells"),
+    ("killer_sudoku", ("clues", "cages", 1), 7, CAGE),
+    ("killer_sudoku", ("clues", "cages", 1, "cells"), [], CAGE),
     (
         "killer_sudoku",
         ("clues", "cages", 0, "cells", 0),
