@@ -147,8 +147,20 @@ def test_a_region_in_pieces_has_no_borders_to_draw(kind: str, form: str) -> None
         write(groups(kind), form)
 
 
+LATIN_ONLY = [("variant_sudoku", "puzzlink"), ("variant_sudoku", "pzprv3")]
+"""Forms in which a kind is a Latin square without regions, or a sudoku of its own."""
+
+
+@pytest.mark.parametrize(("kind", "form"), LATIN_ONLY)
+def test_a_region_has_no_place_in_a_latin_square(kind: str, form: str) -> None:
+    assert (kind, form) in WRITTEN
+    with pytest.raises(InputError, match="of sudokus with boxes pzpr has only those without further rules"):
+        write(groups(kind), form)
+
+
 @pytest.mark.parametrize(
-    ("kind", "form"), [each for each in WRITTEN if each[0] in APART and each[1] not in BORDERS]
+    ("kind", "form"),
+    [each for each in WRITTEN if each[0] in APART and each[1] not in BORDERS and each not in LATIN_ONLY],
 )
 def test_a_region_in_pieces_is_written_and_read(kind: str, form: str) -> None:
     record = read_one(write(groups(kind), form)).record
