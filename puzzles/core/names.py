@@ -26,6 +26,7 @@ def letters_of(name: str) -> str:
     return _PARTS.sub("", name.casefold())
 
 
+@lru_cache(maxsize=4096)
 def fold_name(name: str) -> str:
     """Return a name without the order, number and case of its words, and without words such as *clues* that
     say nothing beside others.
@@ -57,32 +58,43 @@ def nearest_name(name: str, names: Iterable[str]) -> str | None:
     ['kakuro', 'sudoku', 'slitherlink', None]
     """
     target = letters_of(name[:40])
-    signs = frozenset(target)
-    candidates = []
-    for candidate in names:
-        letters, own = _letters(candidate)
-        begun = len(target) >= 3 and letters.startswith(target)
-        longest = max(len(target), len(letters))
-        # Fewest changes, by the length and by the letters that only one of the words has.
-        least = max(longest - min(len(target), len(letters)), len(own - signs), len(signs - own))
-        if not begun and 3 * least > longest:
-            continue
-        wrong = distance(target, letters)
-        if begun or 3 * wrong <= longest:
-            candidates.append((1 if begun else wrong, wrong, sorted(target) != sorted(letters), candidate))
+    size, signs = len(target), _signs(target)
+    candidates, fewest = [], size
+    groups = _by_length(tuple(names))
+    for length in sorted(groups, key=lambda length: abs(length - size)):
+        most = max(length, size) // 3
+        near = abs(length - size) <= most
+        for letters, own, candidate in groups[length] if near or length > size >= 3 else ():
+            begun = size >= 3 and letters.startswith(target)
+            # Fewest changes, by the letters that only one of the words has.
+            least = max((own & ~signs).bit_count(), (signs & ~own).bit_count())
+            if not begun and not (near and least <= min(most, fewest)):
+                continue
+            wrong = distance(target, letters, None if begun else min(most, fewest))
+            if begun or wrong <= min(most, fewest):
+                fewest = 1 if begun else wrong
+                candidates.append((fewest, wrong, sorted(target) != sorted(letters), candidate))
     return min(candidates)[-1] if candidates else None
 
 
-@lru_cache(maxsize=4096)
-def _letters(name: str) -> tuple[str, frozenset[str]]:
-    """Return the letters of a known name, in order and as a set."""
-    letters = letters_of(name)
-    return letters, frozenset(letters)
+@lru_cache(maxsize=64)
+def _by_length(names: tuple[str, ...]) -> dict[int, list[tuple[str, int, str]]]:
+    """Return known names by the number of their letters: the letters, in order and as a set, and the name."""
+    known = dict[int, list[tuple[str, int, str]]]()
+    for name in names:
+        letters = letters_of(name)
+        known.setdefault(len(letters), []).append((letters, _signs(letters), name))
+    return known
 
 
-def distance(one: str, other: str) -> int:
+def _signs(letters: str) -> int:
+    """Return the set of letters as the bits of a number; letters far apart in Unicode may share one."""
+    return sum(1 << place for place in {ord(letter) % 64 for letter in letters})
+
+
+def distance(one: str, other: str, most: int | None = None) -> int:
     """Return the fewest letters to put in, leave out, replace, or swap with the next one, each place once,
-    that make one word of the other.
+    that make one word of the other; any number above `most` if there are more than that.
 
     >>> distance("slove", "solve"), distance("timout", "timeout"), distance("", "ab")
     (1, 1, 2)
@@ -95,6 +107,8 @@ def distance(one: str, other: str) -> int:
             if i > 1 and j > 1 and letter == other[j - 2] and replacement == one[i - 2]:
                 steps = min(steps, before[j - 2] + 1)
             row.append(steps)
+        if most is not None and min(row) > most <= min(last):
+            return most + 1
         before, last = last, row
     return last[-1]
 

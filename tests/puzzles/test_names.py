@@ -123,12 +123,20 @@ def test_the_nearest_name_is_that_of_plain_distances() -> None:
         assert nearest_name("".join(word), known) == plain("".join(word), known)
 
 
+def test_a_bounded_distance_is_the_plain_one_up_to_its_bound() -> None:
+    random = Random(37)
+    for _ in range(400):
+        one, other = ("".join(random.choices("abc", k=random.randrange(9))) for _ in range(2))
+        for most in range(6):
+            assert min(distance(one, other, most), most + 1) == min(distance(one, other), most + 1)
+
+
 def test_most_names_are_known_to_be_far_without_a_distance(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[str] = []
 
-    def noted(one: str, other: str) -> int:
+    def noted(one: str, other: str, most: int | None = None) -> int:
         counted.append(other)
-        return distance(one, other)
+        return distance(one, other, most)
 
     monkeypatch.setattr(names, "distance", noted)
     known = [*names_of_kinds()]

@@ -328,6 +328,8 @@ class Reader:
         self.started = False
         self.table: InputTable | None = None
         self.refused = False
+        self.refused_to = -1
+        """The last line of a drawing that was refused before its end."""
         self.in_words = False
         """True behind words that were refused: more words are no further errors."""
 
@@ -556,10 +558,15 @@ class Reader:
         return not (header_of(text) or fault_of_header(text))
 
     def take_drawn(self, number: int, text: str) -> Iterator[Parsed]:
-        """Take a line that may be one of a drawing."""
+        """Take a line that may be one of a drawing. One that is longer than any drawing is refused once."""
+        if number == self.refused_to + 1:
+            self.refused_to = number
+            return
         self.drawn.append(TextLine(number, text))
         if len(self.drawn) > MOST_DRAWN:
-            yield from self.close_drawing()
+            items = [*self.close_drawing()]
+            self.refused_to = number if items and all(item.error for item in items) else -1
+            yield from items
 
     def pause_drawing(self, number: int) -> Iterator[Parsed]:
         """Yield the puzzles of a drawing before a blank line, unless it may go on behind it."""

@@ -35,6 +35,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import permutations
+from math import perm
 from typing import Any
 
 from ...core.board import names_in
@@ -82,6 +83,9 @@ _WORDS = re.compile(r"[^\W\d_]{2}")
 
 MOST_WORDS = 8
 """The most words whose other signs a sentence lists."""
+
+MOST_ORDERS = 400
+"""The most orders of tables without names that are tried: three tables of eight have 336."""
 
 TABLES = (TableLayout, PlaceLayout, CageLayout)
 AREAS = (AreaLayout, CageLayout)
@@ -170,7 +174,7 @@ class TextPuzzle:
                     values[declared.name] = declared.layout.read(text, self.draft)
                 except InputError as error:
                     raise add_example(error, self.kind, declared, text, self.draft) from None
-            elif self._says_only_areas and declared.required and type(declared.layout) is TableLayout:
+            elif declared.required and type(declared.layout) is TableLayout and self._says_only_areas:
                 values[declared.name] = declared.blank(Record(self.draft.record()))
         if not self.said and self._board is None:
             self._leave_blank()
@@ -259,7 +263,8 @@ class TextPuzzle:
         count, odd = divmod(len(lines), rows)
         readings = list[tuple[RecordDraft, dict[str, Said], dict[str, Any]]]()
         texts, draft = self.said, self.draft
-        for order in permutations(tables, count) if not odd and count > 1 else ():
+        several = not odd and count > 1 and perm(len(tables), count) <= MOST_ORDERS
+        for order in permutations(tables, count) if several else ():
             self.draft, values = RecordDraft(self.kind.name, rows, columns), dict[str, Any]()
             parts = [
                 Said(each.name, lines[i * rows], lines[i * rows : (i + 1) * rows])

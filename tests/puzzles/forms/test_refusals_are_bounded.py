@@ -58,6 +58,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "a wrong field": lambda n: "kakurasu 4x4\n" + lines(n, lambda _: "colums: 1 2 3 4"),
     "a slip in each record": lambda n: lines(n, lambda _: '{"type": "slitherlik", "rows": 2, "cols": 2}'),
     "a slip in each first line": lambda n: lines(n, lambda _: "slitherlnk 3x3\n1 2 3\n"),
+    "another slip in each first line": lambda n: lines(n // 10, lambda r: f"slith{r.randrange(10**6)}er 3x3"),
     "nested lists": lambda n: "[" * n,
     "half an object": lambda n: '[{"type":' * (n // 9),
     "a long link": lambda n: "https://nowhere.example/?a=" + "A" * n,
@@ -111,3 +112,17 @@ def test_the_work_grows_no_faster_than_the_text(name: str) -> None:
     """Three times the text takes at most five times the calls, whatever is gathered meanwhile."""
     few, many = counted(TEXTS[name](LARGE // 4))[1], counted(TEXTS[name](3 * LARGE // 4))[1]
     assert many <= 5 * few + 50_000
+
+
+@pytest.mark.parametrize("tables", range(2, 9))
+def test_tables_without_names_are_tried_in_few_orders(tables: int) -> None:
+    [item], calls = counted("variant_sudoku 4x4\n" + "1 1 1 1\n" * 4 * tables)
+    assert "stands in no field" in str(item.error)
+    assert calls <= MOST_CALLS
+
+
+def test_a_drawing_without_end_is_refused_once() -> None:
+    text = lines(LARGE, lambda r: f"+---+---+\n| {r.randrange(9)} |   |")
+    [item] = read_text(text, "variant_sudoku")
+    assert item.error is not None
+    assert item.line == 2
