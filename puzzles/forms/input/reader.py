@@ -464,8 +464,10 @@ class Reader:
             yield self.error_item(InputError(what, line=value.line))
         elif begins_code(value.text):
             self.begin_code(value.line, value.text)
-        else:
+        elif "{" in value.text:
             yield from parse_records(value.text.rstrip().removesuffix(","), value.line, self.kind)
+        else:
+            yield from self.of_arrays(parse_records, value.text.rstrip().removesuffix(","), value.line)
 
     # Arrays in programs ----------------------------------------------------------------------------
 
@@ -482,10 +484,16 @@ class Reader:
         if code.is_too_long:
             what = "the arrays are longer than any puzzle's: write them as board records"
             yield self.error_item(InputError(what, line=code.line))
-        elif code.is_row:
-            yield from parse_records(code.text, code.line, self.kind)
         else:
-            yield from read_code(code.text, code.line, self.kind)
+            yield from self.of_arrays(parse_records if code.is_row else read_code, code.text, code.line)
+
+    def of_arrays(
+        self, read: Callable[[str, int, str | None], Iterator[Parsed]], text: str, line: int
+    ) -> Iterator[Parsed]:
+        """Yield the items of arrays, unless they go on with text that an error is about already."""
+        for item in read(text, line, self.kind):
+            if item.error is None or self.block.refuse(line, line + text.count("\n")):
+                yield item
 
     # Other forms ----------------------------------------------------------------------------------
 
@@ -571,9 +579,9 @@ class Reader:
     def pause_drawing(self, number: int) -> Iterator[Parsed]:
         """Yield the puzzles of a drawing before a blank line, unless it may go on behind it."""
         gap = not self.drawn[-1].text or len(self.drawn) > MOST_PAUSED
-        items, in_words = self.items_drawn()
+        items, in_words, refused_to = self.items_drawn()
         if gap or not any(item.error for item in items):
-            self.drawn, self.in_words = [], in_words
+            self.drawn, self.in_words, self.block.refused_to = [], in_words, refused_to
             yield from items
             self.block.blank()
         else:
@@ -581,22 +589,24 @@ class Reader:
 
     def close_drawing(self) -> Iterator[Parsed]:
         if self.drawn:
-            items, self.in_words = self.items_drawn()
+            items, self.in_words, self.block.refused_to = self.items_drawn()
             self.drawn = []
             yield from items
 
-    def items_drawn(self) -> tuple[list[Parsed], bool]:
-        """Return the puzzles of lines that may be a drawing, and whether they end in words: read as rows of
-        entries, or else, if these have faults, as a drawing whose blanks are spaces.
+    def items_drawn(self) -> tuple[list[Parsed], bool, int]:
+        """Return the puzzles of lines that may be a drawing, whether they end in words, and the last line of
+        what is refused: read as rows of entries, or else, if these have faults, as a drawing whose blanks are
+        spaces.
         """
         rows = Reader(self.kind)
         rows.started, rows.in_words, rows.refused = self.started, self.in_words, self.refused
+        rows.block.refused_to = self.block.refused_to
         items: list[Parsed] = []
         has_cells = all(is_separated(line.text) for line in self.drawn)
         if has_cells or (not self.plain and any(is_framed(line.text) for line in self.drawn)):
             drawn = self.of_drawing(self.drawn, self.kind or BARE, None)
             if drawn is not None:
-                return [drawn], False
+                return [drawn], False, self.drawn[-1].number if drawn.error else -1
         for line in self.drawn:
             if rows.is_prose(line.text):
                 continue
@@ -605,13 +615,15 @@ class Reader:
             else:
                 items += rows.close_rows()
                 rows.block.blank()
+                if line.text:  # a row of cells without signs
+                    rows.block.rule(line.number)
         items += rows.finish()
         self.refused = rows.refused
         if any(item.error for item in items):
             drawn = self.of_drawing(self.drawn, self.kind or BARE, None)
             if drawn is not None:
-                return [drawn], False
-        return items, rows.in_words
+                return [drawn], False, self.drawn[-1].number if drawn.error else -1
+        return items, rows.in_words, rows.block.refused_to
 
     def of_drawing(self, lines: list[TextLine], kind: str, size: tuple[int, int] | None) -> Parsed | None:
         """Return the puzzle that lines draw, or its error; None if they draw none."""
@@ -635,26 +647,28 @@ class Reader:
             yield from self.close_block()
         elif _STRANGE.search(body) and (what := self.said_of_words(body)):
             yield from self.close_block()
-            yield self.words(number, what)
+            yield from self.words(number, what)
         elif not self.plain:
             if len(self.rows) <= MOST_SIDE and not is_ruling(body):
                 self.rows.append(TextLine(number, text))
         elif _FIELD.fullmatch(body):
             yield from self.close_block()
             what = f"{shorten(body.strip())} is no puzzle: fields follow a first line such as slitherlink 5x5"
-            yield self.words(number, what, column=1)
+            yield from self.words(number, what, column=1)
         elif _WORD.search(body) and not _NOT_A_WORD.search(body):
             yield from self.close_block()
-            yield self.words(number, f"{shorten(body.strip())} is no puzzle")
+            yield from self.words(number, f"{shorten(body.strip())} is no puzzle")
         elif len(body) > LONGEST_GRID:
             yield from self.close_block()
             what = f"there are {len(body):,} characters in one line, more than any grid has"
-            yield self.error_item(InputError(what, line=number))
+            yield from self.refuse(InputError(what, line=number))
         elif len(body) > LONGEST_SURE and (count := count_cells(body)) not in AREAS and count > MOST_BARE:
             yield from self.close_block()
             what = f"the line has {count:,} cells, a grid in one line has {LINE_SIZES}"
-            yield self.error_item(InputError(what, line=number))
-        elif not is_ruling(body):
+            yield from self.refuse(InputError(what, line=number))
+        elif is_ruling(body):
+            self.block.rule(number)
+        else:
             row = self.row(number, body)
             cells = self.cells() + row.width
             yield from self.close_block_results(self.block.add(row), cells)
@@ -676,10 +690,15 @@ class Reader:
             return "" if self.kind is not None and takes_prose(self.kind) else says_prose(text)
         return says_foreign(text) if self.plain else ""
 
-    def words(self, number: int, what: str, column: int | None = None) -> Parsed:
-        """Return the error of a line of words; those that follow it are no further errors."""
+    def words(self, number: int, what: str, column: int | None = None) -> Iterator[Parsed]:
+        """Yield the error of a line of words; those that follow it are no further errors."""
         self.in_words = True
-        return self.error_item(InputError(what, line=number, column=column))
+        yield from self.refuse(InputError(what, line=number, column=column))
+
+    def refuse(self, error: InputError) -> Iterator[Parsed]:
+        """Yield the error of a line that is no row, unless another tells of the text just above it."""
+        if error.line is None or self.block.refuse(error.line, error.line):
+            yield self.error_item(error)
 
     def row(self, number: int, text: str) -> TokenRow:
         """Return the row of a line, whose commas separate either columns of a table or cells."""
@@ -733,6 +752,8 @@ class Reader:
             if isinstance(result, InputError):
                 if not self.in_words or cells >= MOST_SCRAPS:
                     yield Parsed(None, result, None, BARE, line=line)
+                else:
+                    self.block.refused_to = -1  # what follows may be the first that is told
             else:
                 yield Parsed(result, None, None, BARE, line=line)
 

@@ -46,6 +46,10 @@ class GridRows:
         """The side of the grid that ended just above, 0 behind a blank line."""
         self._gaps: list[int] = []
         self._gap = False
+        self.refused_to = -1
+        """The last line of the text that an error is about: lines just below it are no further errors."""
+        self._end = -1
+        """The last line of the rows, rulings included."""
 
     @property
     def cells(self) -> int:
@@ -57,11 +61,27 @@ class GridRows:
         self._gap = bool(self.rows)
         self._before = 0
 
+    def rule(self, line: int) -> None:
+        """Note a ruling, which belongs to the rows above it, or to the text that is refused."""
+        if self.rows:
+            self._end = line
+        elif line == self.refused_to + 1:
+            self.refused_to = line
+
+    def refuse(self, line: int, end: int) -> bool:
+        """Refuse lines, and return whether their error is to be told: they begin a text."""
+        begins = line != self.refused_to + 1
+        self.refused_to = end
+        return begins
+
     def add(self, row: TokenRow) -> Iterator[Result]:
         """Yield the puzzles and errors that are complete now that `row` is here."""
         if row.width > (MOST_BARE if row.is_spaced else MOST_SYMBOLS):
             yield from self.close()
-            yield row.line, _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
+            if row.width in AREAS:
+                yield row.line, _attempt(line_puzzle, row)
+            else:
+                yield from self._refuse_rows([row], row.line, _wrong_length(row))
             return
         if self.rows and not self._fits(row):
             yield from self.close()
@@ -73,6 +93,7 @@ class GridRows:
         if self._gap and self.rows:
             self._gaps.append(len(self.rows))
         self._gap = False
+        self._end = row.line
         self.rows.append(row)
         self._widths[row.width] += 1
         self._small += _is_small(row)
@@ -97,9 +118,21 @@ class GridRows:
             self._before = side
             yield rows[0].line, _attempt(grid_puzzle, rows)
         elif len(rows) == 1:
-            yield rows[0].line, _wrong_length(rows[0], before)
+            yield from self._refuse_rows(rows, self._end, _wrong_length(rows[0], before))
         else:
-            yield rows[0].line, _wrong_shape(rows, side)
+            yield from self._refuse_rows(rows, self._end, _wrong_shape(rows, side))
+
+    def _refuse_rows(self, rows: list[TokenRow], end: int, error: InputError) -> Iterator[Result]:
+        """Yield the error of rows, unless they go on with text that an error is about already. A whole grid
+        stands alone, wrong or not: a list of grids has an error for each.
+        """
+        side, _ = Counter(row.width for row in rows).most_common(1)[0]
+        whole = len(rows) == side in SIDES and end - rows[0].line < side
+        if whole or (len(rows) == 1 and _is_nearly_grid(rows[0])):
+            yield rows[0].line, error
+            return
+        if self.refuse(rows[0].line, end):
+            yield rows[0].line, error
 
     def _side(self) -> int:
         """Return the width of most rows."""
@@ -137,6 +170,12 @@ def _is_small(row: TokenRow) -> bool:
     side = isqrt(row.width)
     fitting = BLANKS + "xX" + "123456789"[:side]
     return row.width in AREAS and all(token.text in fitting for token in row.tokens)
+
+
+def _is_nearly_grid(row: TokenRow) -> bool:
+    """Return whether a line is a grid but for a few cells: it has the signs of a sudoku."""
+    near = any(abs(row.width - area) <= NEAR for area in AREAS)
+    return near and all(token.text in BLANKS + "xX123456789" for token in row.tokens)
 
 
 def _attempt(read: Callable[..., Puzzle], source: TokenRow | list[TokenRow]) -> Puzzle | InputError:
