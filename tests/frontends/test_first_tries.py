@@ -465,22 +465,26 @@ def test_names_that_are_meant_are_there_and_other_names_are_not() -> None:
     assert pickle.loads(pickle.dumps(verdict)) == verdict
 
 
+UNTYPED: Any = gridproof
+"""The package without its types, which refuse these calls."""
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [
         (
-            lambda: gridproof.solve(UNIQUE, solver="sat"),
+            lambda: UNTYPED.solve(UNIQUE, solver="sat"),
             "solve() has no argument 'solver', did you mean backend='sat'?",
         ),
-        (lambda: gridproof.check(UNIQUE, timout=3), "no argument 'timout', did you mean timeout?"),
-        (lambda: gridproof.generate("sudoku", size=4), "did you mean rows=5, cols=5?"),
-        (lambda: gridproof.generate("sudoku", difficulty="easy"), "did you mean grade='easy'?"),
+        (lambda: UNTYPED.check(UNIQUE, timout=3), "no argument 'timout', did you mean timeout?"),
+        (lambda: UNTYPED.generate("sudoku", size=4), "did you mean rows=5, cols=5?"),
+        (lambda: UNTYPED.generate("sudoku", difficulty="easy"), "did you mean grade='easy'?"),
         (
-            lambda: gridproof.solve("nonogram", rows=[[1]], cols=[[1]]),
+            lambda: UNTYPED.solve("nonogram", rows=[[1]], cols=[[1]]),
             'did you mean solve({"rows": …, "cols": …}, kind=…)?',
         ),
-        (lambda: gridproof.check_many([UNIQUE], threads=2), "did you mean jobs=2?"),
-        (lambda: gridproof.draw(UNIQUE, hieroglyphs=True), "draw() has no argument 'hieroglyphs', "),
+        (lambda: UNTYPED.check_many([UNIQUE], threads=2), "did you mean jobs=2?"),
+        (lambda: UNTYPED.draw(UNIQUE, hieroglyphs=True), "draw() has no argument 'hieroglyphs', "),
     ],
 )  # fmt: skip
 def test_an_unknown_argument_says_what_is_meant(call: Callable[[], object], said: str) -> None:
