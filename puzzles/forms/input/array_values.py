@@ -97,10 +97,13 @@ def readings_of(value: Any) -> list[Any]:
 
 
 def bare_text(rows: Any) -> str:
-    """Return the rows of a bare grid as text, of unequal lengths too: its reader says what is missing.
-    Raises `InputError` for entries that are none.
+    """Return the rows of a bare grid as text, of unequal lengths too: its reader says what is missing, where
+    no entry can be taken for several. Raises `InputError` for entries that are none.
     """
-    return "\n".join(map(" ".join, _words(rows, PLAIN_ENTRY)))
+    words = _words(rows, PLAIN_ENTRY)
+    if any(len(word) > 1 for row in words for word in row):
+        words = _table(rows, PLAIN_ENTRY)
+    return "\n".join(map(" ".join, words))
 
 
 def _table(rows: Any, entry: WordForm) -> list[list[str]]:

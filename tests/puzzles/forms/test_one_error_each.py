@@ -53,3 +53,8 @@ def test_each_text_of_a_list_has_its_own_error(text: str, lines: list[int]) -> N
 def test_a_puzzle_below_a_broken_text_is_read(above: str) -> None:
     items = [*read_text(above + "\n" + GRID)]
     assert [item.puzzle is None for item in items] == [True, False]
+
+
+def test_no_entry_of_a_short_row_is_read_as_two() -> None:
+    [item] = read_text("[[0, 2, 0, 1], [0, 0, 30], [1, 0, 0, 0], [0, 2, 0, 1]]")
+    assert str(item.error) == "line 1: row 2 has 3 cells, 4 were expected"
