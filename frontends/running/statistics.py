@@ -48,9 +48,11 @@ class SolverSpent:
 
 @dataclass
 class Spent:
-    """The cost of a block: `seconds` by the clock, `cpu` seconds of this process and those that it waited
-    for, the peak of `memory` in bytes (0: unknown), and the cost of each of the `solvers`. `asked` and
-    `steps` say how often each technique was asked, and gave a step.
+    """The cost of a block.
+
+    It took `seconds` by the clock, and `cpu` seconds of this process and of those that it waited for. The
+    peak of `memory` is in bytes (0: unknown); each of the `solvers` has its cost. `asked` and `steps` say how
+    often each technique was asked, and gave a step.
     """
 
     seconds: float = 0.0
