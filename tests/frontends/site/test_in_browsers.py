@@ -179,14 +179,17 @@ def test_verdicts_paths_and_proofs_are_those_of_a_server(kind: str, desk: Desk, 
 def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) -> None:
     open_board(desk.page, LONG)
     expect_verdict(desk, "Several solutions")
+    grade = desk.page.get_by_role("button", name="Grade", exact=True)
+    findings = desk.page.locator(".findings .status")
+    grade.click()  # so that the Python for questions has been loaded, and the next one begins at once
+    expect(findings).to_have_text("Not graded", timeout=PATIENCE)
     closed: list[str] = []
     for worker in desk.page.workers:
         worker.on("close", lambda each: closed.append(each.url))
     desk.page.get_by_role("button", name="Count", exact=True).click()
     desk.page.get_by_role("button", name="Cancel", exact=True).click()
-    findings = desk.page.locator(".findings .status")
     expect(findings).to_have_text("Cancelled")
-    desk.page.get_by_role("button", name="Grade", exact=True).click()
+    grade.click()
     expect(findings).to_have_text("Not graded", timeout=PATIENCE)
     assert len(closed) == 1
 
