@@ -35,10 +35,11 @@ from ..models.questions.verdict import Verdict
 from ..puzzles import Domains, InputError, Puzzle, Solution, TooLarge
 from ..puzzles.core.record import shorten
 from ..puzzles.limits.garbage import pause_garbage_collection
+from . import check_arguments
 from .narrowing.tiers import Narrowing, Tier, demand_tier, narrow_puzzle
 from .narrowing.tiers import narrow as narrowed_by
 from .output.answer_forms import form_of
-from .reading.puzzles import PuzzleLike, check_arguments, read_one
+from .reading.puzzles import PuzzleLike, read_one
 from .reading.puzzles import read as read
 
 if TYPE_CHECKING:

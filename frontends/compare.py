@@ -26,9 +26,10 @@ from ..models.backends import AUTO, backend_class, backends_by_cost, parse
 from ..models.core.model import BackendMissing, Model
 from ..models.exchange.inspect import Inspectable, Relaxation
 from ..puzzles import Board, Deadline, InputError, Puzzle, Rules, TooLarge, Unknown
+from . import check_arguments
 from .narrowing.tiers import TIERS, Tier
 from .narrowing.tiers import narrow as narrowed_by
-from .reading.puzzles import PuzzleLike, check_arguments, read_one
+from .reading.puzzles import PuzzleLike, read_one
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))
 """First puzzle of each back end, so that the time of loading its packages is not measured."""

@@ -15,8 +15,9 @@ from ..models.questions.verdict import Status, Verdict
 from ..models.writers import exporters
 from ..puzzles import Deadline, InputError, Puzzle, Solution
 from ..puzzles.records import judge_solution
+from . import check_arguments
 from .narrowing.tiers import Tier, narrow_puzzle
-from .reading.puzzles import PuzzleLike, check_arguments, read_one
+from .reading.puzzles import PuzzleLike, read_one
 
 
 @check_arguments

@@ -31,10 +31,10 @@ from ...models.proofs.claims import LISTED, MOST_SOLUTIONS
 from ...models.questions.uniqueness import explained
 from ...models.questions.verdict import Proof, Status, Verdict, result
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge, Unknown
-from .. import api
+from .. import api, check_arguments
 from ..narrowing.tiers import Narrowing
 from ..output.exits import CODES
-from ..reading.puzzles import PuzzleLike, check_arguments, read_one
+from ..reading.puzzles import PuzzleLike, read_one
 from ..running.tasks import Outcome, SolveTask
 
 FOREIGN_CLAIMS = ("unique", "none", "all", "forced")

@@ -28,8 +28,8 @@ from ...puzzles.kinds import BARE
 from ...puzzles.limits.deadline import Deadline, Unknown
 from ...puzzles.making.levels import LEVELS
 from ...puzzles.records import judge_solution
-from .. import api
-from ..reading.puzzles import PuzzleLike, check_arguments, read_one
+from .. import api, check_arguments
+from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import sudoku_explainer
 from ..rules.agenda import steps
 from ..rules.changes import Listener, Press, View, ignore, watched

@@ -21,10 +21,11 @@ from ...models.reasons.multipliers import refutations
 from ...puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, at, kind_named
 from ...puzzles.wording.argument import words_by
 from ...puzzles.wording.words import list_names, numbers
+from .. import check_arguments
 from ..api import check, solve
 from ..drawing.places import sides_of
 from ..reading.entries import by_hand_for, entries, with_entries, without_notes
-from ..reading.puzzles import PuzzleLike, check_arguments, read_one
+from ..reading.puzzles import PuzzleLike, read_one
 from ..rules.agenda import steps
 from ..rules.network import NO_MEMORY
 from ..rules.positions import begin

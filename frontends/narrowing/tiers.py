@@ -28,7 +28,8 @@ from ...models.core.store import is_large
 from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, Unknown
 from ...puzzles.constraints import AllDifferent
 from ...puzzles.core.record import shorten
-from ..reading.puzzles import PuzzleLike, check_arguments, read_one
+from .. import check_arguments
+from ..reading.puzzles import PuzzleLike, read_one
 from .filters import apply_filters
 from .propagation import DifferentGroups, propagate
 

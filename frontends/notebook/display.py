@@ -27,12 +27,13 @@ from ...models.watching.branching import Branching
 from ...models.watching.cuts import Cutting
 from ...puzzles import Cell, Domains, InputError, Puzzle, Solution
 from ...puzzles.core.errors import needs
+from .. import check_arguments
 from ..compare import Comparison
 from ..deduction.explain import Explanation
 from ..deduction.hints import Hint
 from ..narrowing.tiers import Narrowed
 from ..reading.entries import by_hand_for
-from ..reading.puzzles import Array, PuzzleLike, check_arguments, read_one
+from ..reading.puzzles import Array, PuzzleLike, read_one
 from ..reading.rows import to_lists
 from ..rules.rating import Rating
 from ..rules.search import SearchTree

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .. import check_arguments
 from ..output.schema_parts import COUNT, WHOLE, array, by_cell
 from ..question import Button, Question, QuestionReply, option, search_prepared
-from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline

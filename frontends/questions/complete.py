@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .. import check_arguments
 from ..output.schema_parts import COUNT, FLAG, SEVERAL, WHOLE, WORDS, array, by_cell, record
 from ..question import Button, Question, QuestionReply, parse_backend, search_prepared
-from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline, Model

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .. import check_arguments
 from ..output.schema_parts import COUNT, FLAG, record
 from ..question import Button, Question, QuestionReply, option, search_prepared
-from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from .. import check_arguments
 from ..output.schema_parts import COUNT, by_cell
 from ..question import Question, QuestionReply, parse_backend
-from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .. import check_arguments
 from ..output.schema_parts import FLAG, SEVERAL, WORDS
 from ..question import Button, Question, QuestionReply, option, parse_backend
-from ..reading.puzzles import check_arguments
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline

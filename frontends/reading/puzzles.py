@@ -14,12 +14,11 @@ Vocabulary
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import partial, wraps
+from functools import partial
 from itertools import chain, islice
 from operator import attrgetter
-from types import FunctionType
 from typing import (
     IO,
     Any,
@@ -27,10 +26,8 @@ from typing import (
     Literal,
     NamedTuple,
     NoReturn,
-    ParamSpec,
     Protocol,
     TypeAlias,
-    TypeVar,
     cast,
     overload,
 )
@@ -40,6 +37,7 @@ from ...puzzles.core.board import MOST_SIDE
 from ...puzzles.forms.input.reader import parse_record, read_stream, read_text
 from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
 from ...puzzles.forms.input.records import Parsed, leniently
+from .. import check_arguments
 from .rows import LineStream, is_row, items_of_rows, rows_of_frame, stream_of, to_lists
 
 COUNTED = 1000
@@ -49,26 +47,6 @@ PART = 1 << 18
 """Bytes of Parquet read at a time."""
 
 EXPECTED = "a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows"
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def check_arguments(function: Callable[P, T]) -> Callable[P, T]:
-    """Return a function of the package that says which argument is meant if one has another name."""
-    code = cast(FunctionType, function).__code__
-    known = frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
-
-    @wraps(function)
-    def asked(*args: P.args, **named: P.kwargs) -> T:
-        if not known.issuperset(named):
-            from ..first_names import refuse_arguments
-
-            refuse_arguments(function.__name__, known, named)
-        return function(*args, **named)
-
-    return asked
 
 
 class Array(Protocol):

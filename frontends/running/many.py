@@ -18,11 +18,12 @@ from ...models.core.search import ALL, limit_of
 from ...models.questions.verdict import Verdict
 from ...puzzles import Deadline, Puzzle, kind_called
 from ...puzzles.forms.input.records import Parsed
+from .. import check_arguments
 from ..api import demand_confirmation, demand_jobs
 from ..narrowing.tiers import Narrowing, demand_tier
 from ..output.answer_forms import form_of
 from ..output.exits import CODES
-from ..reading.puzzles import PuzzlesLike, Sourced, check_arguments, sourced_items
+from ..reading.puzzles import PuzzlesLike, Sourced, sourced_items
 from ..reading.rows import is_row, to_lists
 from .planner import answers
 from .tasks import Outcome, SolveTask

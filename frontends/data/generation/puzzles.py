@@ -35,7 +35,7 @@ from ....models.questions.verdict import Verdict
 from ....puzzles import Deadline, InputError, Puzzle, Record, Solution, TooLarge, Unknown, kind_named
 from ....puzzles.forms.writer import write
 from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
-from ...reading.puzzles import check_arguments
+from ... import check_arguments
 from ...running.sudoku_lane import SPOT
 from ..symmetry.canonical import canonical_id
 from .answers import Live, another, draw_answer
