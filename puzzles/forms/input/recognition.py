@@ -81,12 +81,17 @@ def is_meant_as_json(text: str) -> bool:
 
 
 def has_arrays(data: Any) -> bool:
-    """Return whether a JSON value is an object with arrays by name, and no record.
+    """Return whether a JSON value is an object with arrays by name, and no record; one of `Puzzle.to_json`
+    has its record within.
 
     >>> has_arrays({"ver": [[1]], "hor": [[1]]}), has_arrays({"rows": 1, "cols": 1, "clues": {}})
     (True, False)
     """
-    if not isinstance(data, dict) or isinstance(data.get("clues"), dict) or "params" in data:
+    if (
+        not isinstance(data, dict)
+        or isinstance(data.get("clues"), dict)
+        or data.keys() & {"params", "domains"}
+    ):
         return False
     return any(isinstance(value, list | tuple) and value for value in data.values())
 
