@@ -160,8 +160,8 @@ def at_least(island: Linear) -> tuple[Literals, Literals]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Check each bridge on its own and the numbers, then that all islands are connected. Without a loop there
-    are as many joined pairs as islands but one.
+    """Check each bridge on its own and the numbers, then that all islands are connected. The number of joined
+    pairs without a loop is that of the islands less one.
     """
     allowed = range(1, record.params.get("most", 2) + 1)
     numbers = dict(judging.numbers_of(record.clues["cells"]))
