@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from ...core.errors import InputError, UnknownRules
@@ -22,7 +23,7 @@ from ...notation.variants import fpuzzles, iss, iss_strings, sudokumaker
 from ...notation.variants.documents import Address, Document, bound_depth
 from ...records import read_record
 from ..checked import differences
-from ..form import Data, read_document, refuse_malformed
+from ..form import Data, Form, read_document, refuse_malformed
 from .besides import (
     NOTED,
     CannotSay,
@@ -36,7 +37,7 @@ from .besides import (
     text_of,
 )  # fmt: skip
 from .drawings import with_drawings
-from .special import declaration_of, is_variant, special_of, variant_of
+from .special import declaration_of, is_in, is_variant, special_of, variant_of
 from .wording import words_alone
 
 _ID = re.compile(r"\??puzzleid=")
@@ -46,6 +47,34 @@ _ID = re.compile(r"\??puzzleid=")
 def without_id(text: str) -> str:
     """Return a link or a code without the name of the field that holds the code."""
     return _ID.sub("", text, count=1) if _ID.match(text) else text
+
+
+def tool_form(
+    name: str,
+    read: Callable[[str], Data],
+    link: Callable[[Data], str],
+    reread: Callable[[str], Data] | None = None,
+    **declared: Any,
+) -> Form:
+    """Return the form of a setters' tool, which has variant sudokus and the kinds that are special cases.
+
+    Args:
+        name: The name of the form.
+        read: Returns the record of a link or a code.
+        link: Returns the link of a variant sudoku.
+        reread: Returns the record of a link that was written; by default `read`.
+        declared: The rest of the form: how its texts look, its title, its JSON objects.
+    """
+    return Form(
+        name,
+        read=read,
+        read_kind=partial(read_as_kind, read),
+        write=lambda record: write_checked(record, name, link, reread or read),
+        kinds=lambda kind: is_in(kind, name),
+        is_checked=True,
+        keeps=("title", "author", "rules", "solution"),
+        **declared,
+    )
 
 
 # Reading ------------------------------------------------------------------------------------------
