@@ -55,7 +55,7 @@ _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _QUOTES = "\"'`"
 
 
-class Statement(NamedTuple):
+class Assignment(NamedTuple):
     """A value, its name ('' without one), and the line in which it begins. Texts side by side, which C and
     Python join, are a tuple.
     """
@@ -65,7 +65,7 @@ class Statement(NamedTuple):
     line: int
 
 
-class Part(NamedTuple):
+class Element(NamedTuple):
     """A value, its place in the text, and the word that it is, '' for a text or a bracket."""
 
     value: Any
@@ -79,8 +79,8 @@ class Opened:
 
     bracket: str
     start: int
-    parts: list[Part] = field(default_factory=list)
-    values: list[tuple[str, Part]] = field(default_factory=list)
+    parts: list[Element] = field(default_factory=list)
+    values: list[tuple[str, Element]] = field(default_factory=list)
     rows: list[Any] = field(default_factory=list)
     """The rows that semicolons have ended."""
     name: str = ""
@@ -95,9 +95,9 @@ class Opened:
         parts, self.parts = without_callers(self.parts), []
         texts = len(parts) > 1 and all(isinstance(part.value, str) and not part.word for part in parts)
         if texts and self.bracket and (at_comma or self.has_commas or self.bracket != "["):
-            parts = [Part(tuple(part.value for part in parts), parts[0].start)]
+            parts = [Element(tuple(part.value for part in parts), parts[0].start)]
         if not parts and at_comma and self.bracket:
-            parts = [Part(None, self.start)]
+            parts = [Element(None, self.start)]
         self.values += [(self.name if i == 0 else "", part) for i, part in enumerate(parts)]
         self.has_commas |= at_comma
         self.name, self.is_typed = "", False
@@ -130,7 +130,7 @@ class Opened:
         return values[0] if self.bracket == "(" and len(values) == 1 and not self.has_commas else values
 
 
-def without_callers(parts: list[Part]) -> list[Part]:
+def without_callers(parts: list[Element]) -> list[Element]:
     """Return parts without the words before a bracket, and the sizes behind them: ``np.array(``,
     ``new int[9][9] {``, ``vec![``, ``[][]int{``.
     """
@@ -144,7 +144,7 @@ def _is_listed(value: Any) -> bool:
     return isinstance(value, list | dict | tuple)
 
 
-def statements(text: str) -> list[Statement]:
+def statements(text: str) -> list[Assignment]:
     """Return the values of a text, each with its name. Raises `InputError` with line and column for brackets
     and quotes that are not closed, and for a text that is too deep or too long.
     """
@@ -163,7 +163,7 @@ class _Reader:
         line = self.text.count("\n", 0, start) + 1
         return InputError(what, line=line, column=start - self.text.rfind("\n", 0, start))
 
-    def statements(self) -> list[Statement]:
+    def statements(self) -> list[Assignment]:
         """Return the values outside of all brackets."""
         for sort, piece, start in self.pieces():
             inner = self.opened[-1]
@@ -172,9 +172,9 @@ class _Reader:
             elif sort == "close":
                 self.close(piece, start)
             elif sort == "text":
-                inner.parts.append(Part(_unquoted(piece), start))
+                inner.parts.append(Element(_unquoted(piece), start))
             elif sort == "word":
-                inner.parts.append(Part(self.of_word(piece, start), start, piece))
+                inner.parts.append(Element(self.of_word(piece, start), start, piece))
             elif piece == ",":
                 inner.end_value(at_comma=True)
             elif piece == ";":
@@ -192,7 +192,7 @@ class _Reader:
         line, before, numbered = 1, 0, []
         for name, part in values:
             line, before = line + self.text.count("\n", before, part.start), part.start
-            numbered.append(Statement(name, part.value, line))
+            numbered.append(Assignment(name, part.value, line))
         return numbered
 
     def pieces(self) -> Iterator[tuple[str, str, int]]:
@@ -227,7 +227,7 @@ class _Reader:
             value = inner.value()
         except InputError as error:
             raise self.error(error.what, inner.start) from None
-        self.opened[-1].parts.append(Part(value, inner.start))
+        self.opened[-1].parts.append(Element(value, inner.start))
 
     def of_word(self, word: str, start: int) -> Any:
         """Return the value of a word."""
@@ -263,7 +263,7 @@ class _Reader:
         inner.is_typed = sign == ":"
 
 
-def _is_name(part: Part) -> bool:
+def _is_name(part: Element) -> bool:
     """Return whether a part is a word that is neither a number nor a blank."""
     return isinstance(part.value, str) and part.word[0].isalpha() and len(part.word) > 1
 

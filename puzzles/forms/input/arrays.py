@@ -27,7 +27,7 @@ from ...fields import Field
 from ...fields.grids import GRID_NAMES
 from ...kind import Kind
 from ...kinds import BARE, all_kinds, is_kind, kind_called, kind_named, name_called
-from ...notation.literals import Statement, statements
+from ...notation.literals import Assignment, statements
 from ...notation.text.field_lines import plainly
 from ...notation.text.layouts import PlaceLayout, TableLayout
 from .array_values import bare_text, is_row, is_table, readings_of, record_of
@@ -98,14 +98,14 @@ def read_value(value: Any, line: int, kind: str | None, read_text: ReadText) -> 
     """Return the puzzle of a grid, or of an object with named arrays, that is a value already; or its
     error.
     """
-    first, *more = (*islice(_read_statements([Statement("", value, line)], kind, read_text), 2),) or (None,)
+    first, *more = (*islice(_read_statements([Assignment("", value, line)], kind, read_text), 2),) or (None,)
     if first is not None and not more:
         return first
     error = InputError(f"the array holds {'several puzzles' if more else 'no puzzle'}", line=line)
     return Parsed(None, error, None, kind, line=line)
 
 
-def _read_statements(values: list[Statement], kind: str | None, read_text: ReadText) -> Iterator[Parsed]:
+def _read_statements(values: list[Assignment], kind: str | None, read_text: ReadText) -> Iterator[Parsed]:
     """Yield the puzzles of values with names or without, or their errors."""
     for arrays in _puzzles_in(values, kind):
         try:
@@ -119,11 +119,11 @@ def _read_statements(values: list[Statement], kind: str | None, read_text: ReadT
 # From values to puzzles ------------------------------------------------------------------------------
 
 
-def _puzzles_in(values: list[Statement], kind: str | None) -> Iterator[Arrays]:
+def _puzzles_in(values: list[Assignment], kind: str | None) -> Iterator[Arrays]:
     """Yield the puzzles among values: rows one below the other are one grid, and names that are fields of one
     kind make one puzzle.
     """
-    named: list[Statement] = []
+    named: list[Assignment] = []
     for are_rows, group in groupby(values, lambda each: not each.name and _is_line(each.value)):
         lines = [*group]
         if are_rows:
@@ -133,7 +133,7 @@ def _puzzles_in(values: list[Statement], kind: str | None) -> Iterator[Arrays]:
             if isinstance(value, dict) and has_arrays(value):
                 yield _of_object(value, line)
             elif name and (_is_field(kind, name) or not _has_structs(value)):
-                named.append(Statement(name, value, line))
+                named.append(Assignment(name, value, line))
             else:
                 for part in _parts(value):
                     struct = _of_object(part, line) if isinstance(part, dict) else _of_struct(part, line)
@@ -201,11 +201,11 @@ def _of_struct(value: Any, line: int) -> Arrays | None:
     return Arrays(line, grids=grids, id="".join(words) or None, size=size, is_sure=False)
 
 
-def _of_names(named: list[Statement], kind: str | None) -> Iterator[Arrays]:
+def _of_names(named: list[Assignment], kind: str | None) -> Iterator[Arrays]:
     """Yield the puzzles of values with names: one, if the names are fields, else one for each. A name that
     comes again begins the next puzzle.
     """
-    groups: list[dict[str, Statement]] = []
+    groups: list[dict[str, Assignment]] = []
     for each in named:
         if not groups or each.name in groups[-1]:
             groups.append({})

@@ -10,7 +10,7 @@ Vocabulary
     note       a pencil mark, a cross, a clue that is struck out: no entry
 
 >>> from ...notation.sgt import Moves
->>> marks = Marks(RecordDraft("hitori", 1, 3), Moves("marks", "shaded", {"B": 1, "C": 0, "E": None}))
+>>> marks = MarkMoves(RecordDraft("hitori", 1, 3), Moves("marks", "shaded", {"B": 1, "C": 0, "E": None}))
 >>> marks.play("B2,0;C0,0")
 >>> marks.answer()
 {'shaded': [[0, None, 1]]}
@@ -100,7 +100,7 @@ def numbers_of(text: str, count: int) -> list[int]:
     return [int(word) for word in words]
 
 
-class Squares:
+class SquareMoves:
     """Entries in the squares of a board. Those of a clue in `Moves.over` take none."""
 
     def __init__(self, draft: RecordDraft, moves: Moves) -> None:
@@ -182,7 +182,7 @@ class Squares:
         return word
 
 
-class Marks(Squares):
+class MarkMoves(SquareMoves):
     """A letter with its value, and the square: ``B2,0``. A solution may list all values: ``S0110``."""
 
     def play_piece(self, piece: str) -> None:
@@ -211,7 +211,7 @@ def digits_of(text: str) -> list[int]:
     return [DIGITS.index(sign) for sign in text]
 
 
-class MarksByRow(Marks):
+class MarkMovesByRow(MarkMoves):
     """A letter, the row and the column: ``B,0,2``, one behind another without a sign between."""
 
     def play(self, text: str) -> None:
@@ -227,7 +227,7 @@ class MarksByRow(Marks):
         return f"{self.word_for(entry)},{square[0]},{square[1]}"
 
 
-class Toggles(Marks):
+class ToggleMoves(MarkMoves):
     """A letter that enters its value, or takes it away again."""
 
     def mark(self, word: str, square: Square) -> None:
@@ -235,7 +235,7 @@ class Toggles(Marks):
         self.enter(square, None if self.values[square] == value else value)
 
 
-class Halves(Marks):
+class HalfMoves(MarkMoves):
     """A pole in one half of a domino, and the other in its other half."""
 
     def mark(self, word: str, square: Square) -> None:
@@ -256,7 +256,7 @@ class Halves(Marks):
         return f"+{square[1]},{square[0]}" if entry == "+" else None
 
 
-class Digits(Squares):
+class DigitMoves(SquareMoves):
     """``R1,0,5`` enters a number, 0 none; ``P1,0,5`` is a pencil mark, but with 0 as R is."""
 
     notes = re.compile(r"M|[DF]-?\d{1,6},-?\d{1,6}(?:,\d{1,6})?", re.ASCII)
@@ -280,7 +280,7 @@ class Digits(Squares):
         return f"R{square[1]},{square[0]},{number_of(entry, 999)}"
 
 
-class Lists(Squares):
+class ListMoves(SquareMoves):
     """Squares by their numbers, then the value: ``3,4_2``; 0 for none."""
 
     def play(self, text: str) -> None:
@@ -298,7 +298,7 @@ class Lists(Squares):
         return f"{square[0] * self.columns + square[1]}_{number_of(entry, 9)}"
 
 
-class Boxes(Squares):
+class BoxMoves(SquareMoves):
     """A letter with its value for a rectangle: ``F0,1,3,1`` from column 0 and row 1, 3 wide and 1 high."""
 
     def play_piece(self, piece: str) -> None:
@@ -317,7 +317,7 @@ class Boxes(Squares):
         return f"{self.word_for(entry)}{square[1]},{square[0]},1,1"
 
 
-class Cycles(Squares):
+class CycleMoves(SquareMoves):
     """``t`` goes on from no entry to black to white, ``T`` the other way; ``d`` and ``e`` enter a line; ``s``
     has the solution in hexadecimal digits.
     """
@@ -353,7 +353,7 @@ class Cycles(Squares):
         return f"{'T' if entry == 0 else 't'}{square[1]},{square[0]}"
 
 
-class Bridges(Squares):
+class BridgeMoves(SquareMoves):
     """``L0,0,4,0,2`` builds two bridges between the islands at these columns and rows, instead of others."""
 
     def __init__(self, draft: RecordDraft, moves: Moves) -> None:
@@ -381,7 +381,7 @@ class Bridges(Squares):
         return [f"L{c},{r},{x},{y},{count}" for r, c, y, x, count in answer.get(self.moves.part) or []]
 
 
-class Dominoes(Squares):
+class DominoMoves(SquareMoves):
     """``D3,4`` lays a domino on the squares with these numbers, or takes it away; ``E`` is a note."""
 
     def __init__(self, draft: RecordDraft, moves: Moves) -> None:
@@ -421,7 +421,7 @@ class Dominoes(Squares):
         return [f"D{one},{other}" for one, other in halves.values()]
 
 
-class Links(Squares):
+class LinkMoves(SquareMoves):
     """Lines from a square's middle to its sides, whose numbers add up: 1 right, 2 up, 4 left, 8 down.
     ``L1,0,0`` draws them, ``N`` takes them away, ``R`` does both, ``F`` turns them over; ``M`` is a note.
     """
@@ -462,7 +462,7 @@ def name_of_side(side: tuple[Square, Square]) -> str:
     return "|".join(at(*square) for square in side)
 
 
-class Edges(Squares):
+class EdgeMoves(SquareMoves):
     """Entries in the sides of squares: 1 for a line, 0 for none."""
 
     def __init__(self, draft: RecordDraft, moves: Moves) -> None:
@@ -490,7 +490,7 @@ class Edges(Squares):
         return {self.moves.part: {name_of_side(side): x for side, x in sorted(self.drawn.items())}}
 
 
-class Loop(Edges):
+class LoopMoves(EdgeMoves):
     """Sides by their numbers, each with y for a line, n for none and u for no entry: ``3y14n``."""
 
     def __init__(self, draft: RecordDraft, moves: Moves) -> None:
@@ -519,7 +519,7 @@ class Loop(Edges):
         return [f"{numbers[name]}{'y' if flag else 'n'}" for name, flag in drawn.items()]
 
 
-class Areas(Edges):
+class AreaMoves(EdgeMoves):
     """Sides between areas. Entries are the areas that the game shows as finished; other lines are notes."""
 
     def is_finished(self, squares: set[Square]) -> bool:
@@ -556,7 +556,7 @@ class Areas(Edges):
         raise NotImplementedError
 
 
-class Walls(Areas):
+class WallMoves(AreaMoves):
     """``R0,0,3,2`` draws the sides of a rectangle and takes away those within, ``E`` takes away these alone;
     ``H1,2`` and ``V1,2`` turn the side above a square, or left of it; ``S`` has all sides of the solution.
     """
@@ -608,7 +608,7 @@ class Walls(Areas):
         return [f"R{c},{r},{x - c + 1},{y - r + 1}" for (r, c), (y, x) in corners]
 
 
-class Galaxies(Areas):
+class GalaxyMoves(AreaMoves):
     """``E2,1`` turns the side at a point, of which squares are two apart; arrows to a dot are notes."""
 
     def play_piece(self, piece: str) -> None:
@@ -640,20 +640,20 @@ class Galaxies(Areas):
         return [f"E{c + x + 1},{r + y + 1}" for (r, c), (y, x) in within]
 
 
-WAYS: dict[str, type[Squares]] = {
-    "boxes": Boxes,
-    "bridges": Bridges,
-    "cycles": Cycles,
-    "digits": Digits,
-    "dominoes": Dominoes,
-    "halves": Halves,
-    "links": Links,
-    "lists": Lists,
-    "loop": Loop,
-    "marks": Marks,
-    "marks_by_row": MarksByRow,
-    "symmetric": Galaxies,
-    "toggles": Toggles,
-    "walls": Walls,
+WAYS: dict[str, type[SquareMoves]] = {
+    "boxes": BoxMoves,
+    "bridges": BridgeMoves,
+    "cycles": CycleMoves,
+    "digits": DigitMoves,
+    "dominoes": DominoMoves,
+    "halves": HalfMoves,
+    "links": LinkMoves,
+    "lists": ListMoves,
+    "loop": LoopMoves,
+    "marks": MarkMoves,
+    "marks_by_row": MarkMovesByRow,
+    "symmetric": GalaxyMoves,
+    "toggles": ToggleMoves,
+    "walls": WallMoves,
 }
 """The ways in which moves are played, as declarations name them."""

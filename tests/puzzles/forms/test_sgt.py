@@ -32,7 +32,7 @@ from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.programs.sgt import OTHERS, read_id
-from gridproof.puzzles.forms.programs.sgt_moves import WAYS, Edges, Squares
+from gridproof.puzzles.forms.programs.sgt_moves import WAYS, EdgeMoves, SquareMoves
 from gridproof.puzzles.forms.programs.sgt_saves import HEAD, read_save
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.kinds import kind_named
@@ -348,7 +348,7 @@ def areas_of(grid: list[list[int | None]]) -> set[frozenset[tuple[int, int]]]:
     return {frozenset(area) for area in areas.values()}
 
 
-def played(record: Data, save: Data) -> Squares:
+def played(record: Data, save: Data) -> SquareMoves:
     """Return the board of a save file after the moves up to its position."""
     [game] = [each for each in declarations_of(Sgt, record["type"]) if each.name == save["game"]][:1]
     assert game.moves is not None
@@ -371,7 +371,7 @@ def test_moves_enter_what_the_program_shows(game: str) -> None:
         answer = record.get("answer") or board.answer()
         shown = entries_in(game, save["text"], record["rows"], record["cols"])
         if "sides" in shown:
-            assert isinstance(board, Edges)
+            assert isinstance(board, EdgeMoves)
             assert {"|".join(at(*square) for square in side) for side in board.drawn} == {*shown["sides"]}
             areas = finished(record, sides_of(shown, record["rows"], record["cols"]))
             assert areas_of(answer["regions"]) == areas
