@@ -502,6 +502,8 @@ def test_givens_of_a_cell_are_taken_together() -> None:
     clues = iss_record(".Shape~4x4.~R1C1_1_2_3~R1C2_1_2.~R1C1_3_4~R1C3_4")["clues"]
     assert clues["givens"][0] == [3, None, 4, None]
     assert clues["candidates"][0] == [None, [1, 2], None, None]
+    lone = iss_record(".Shape~3x3.NoBoxes.~R1C1_2")["clues"]  # the only even digit is a given, not a sign
+    assert lone == {"givens": [[2, None, None], [None] * 3, [None] * 3]}
 
 
 def test_a_cage_without_a_sum() -> None:
