@@ -85,6 +85,8 @@ class NumberRuns:
                 scanner.take()
             elif scanner.next == "0":
                 raise scanner.error("'0' has no meaning here")
+            elif scanner.next in ("", ","):
+                raise scanner.error(f"the numbers end after {len(values)} of {count} squares")
             else:
                 values.append(read_number(scanner))
         return values
@@ -274,8 +276,8 @@ class Inequalities:
             if alone is not None:
                 what = "the sign stands in one of two squares alone"
                 raise InputError(what, cell=at(*alone))
-            draft.clues["consecutive"] = sorted({tuple(map(tuple, sorted(pair))) for pair in pairs})
-            draft.clues["consecutive"] = [list(map(list, pair)) for pair in draft.clues["consecutive"]]
+            bars = sorted({tuple(map(tuple, sorted(pair))) for pair in pairs})
+            draft.clues["consecutive"] = [list(map(list, pair)) for pair in bars]
         else:
             draft.clues["less"] = pairs
 
