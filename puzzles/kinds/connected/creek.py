@@ -65,6 +65,13 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("creek", (parts.CellsPart("vertices", codes.FOUR, margin=1),), (pages.SHADED,)),),
+    forms=(
+        Pzpr(
+            "creek",
+            (parts.CellsPart("vertices", codes.FOUR, margin=1),),
+            (pages.SHADED,),
+            older={"d": (parts.CellsPart("vertices", codes.EARLY_FOUR, margin=1),)},
+        ),
+    ),
     recipe=Recipe((Derived("vertices"),)),
 )

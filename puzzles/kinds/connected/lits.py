@@ -225,7 +225,7 @@ KIND = Kind(
     forms=(
         looks.Task("lits", ("areas",)),
         looks.Penpa("lits"),
-        Pzpr("lits", (parts.BORDERS,), (pages.SHADED,), version=1),
+        Pzpr("lits", (parts.BORDERS,), (pages.SHADED,), version=1, older={"d": (parts.LetteredWalls(),)}),
     ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(4, 6), mend=deriving.moving_borders(1)),
 )

@@ -117,6 +117,7 @@ KIND = Kind(
             "gokigen",
             (parts.CellsPart("vertices", codes.FOUR, margin=1),),
             (pages.answer("slants", {"1": "\\", "2": "/"}),),
+            older={"d": (parts.CellsPart("vertices", codes.EARLY_FOUR, margin=1),)},
             aliases=("slant",),
         ),
         sgt.Sgt(

@@ -421,6 +421,9 @@ class Every:
         return "".join(self.blank if value is None else self.entry.write(value) for value in values)
 
 
+EARLY_FOUR = Every(NumberCode(5), ".")
+"""Numbers up to 4 in early URLs."""
+
 HEXADECIMAL = NumberCode(16, (("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("@", 3, 8192)), ".")
 
 NUMBER16 = Runs(HEXADECIMAL)

@@ -203,6 +203,15 @@ def numbered(regions: Grid) -> Grid:
     return [[order.get(label) for label in row] for row in regions]
 
 
+@dataclass(eq=False, repr=False)
+class LetteredWalls(Walls):
+    """Regions, by a letter for each square, as early URLs have them: a wall stands between different ones."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        letters = [scanner.take() for _ in range(draft.rows * draft.columns)]
+        self.take(walls(in_rows(letters, draft.columns)), draft)
+
+
 BORDERS = Walls(counted=True)
 """Regions, and borders inside them that the rules count."""
 

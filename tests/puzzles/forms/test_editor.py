@@ -260,3 +260,17 @@ def test_a_ship_is_in_one_piece_and_has_room(word: str) -> None:
         return
     with pytest.raises(InputError, match="fleet"):
         read_record(record)
+
+
+@pytest.mark.parametrize(
+    ("early", "now"),
+    [
+        ("lits/d/4/4/AABBAABBCCDDCCDD", "lits/4/4/94g1s0"),
+        ("lits/d/3/2/ABAABB", "lits/3/2/s4"),
+        ("creek/d/2/2/..1.2.0..", "creek/2/2/h67a"),
+        ("gokigen/d/2/2/.1..2..1.", "gokigen/2/2/gbcb"),
+    ],
+)
+def test_an_early_body_is_read_as_the_editor_reads_it(early: str, now: str) -> None:
+    """The second URLs are what robx/pzprjs ae37b806 makes of the first ones."""
+    assert write(read_form(early), "puzzlink").endswith(f"?{now}")
