@@ -28,7 +28,7 @@ def are_consecutive(dots: Sequence[Data] | None) -> bool:
 
 def with_relations(record: Mapping[str, Any]) -> Data:
     """Return a record with relations for the neighbours without a dot, if Interactive Sudoku Solver has no
-    other words for the rule about them; else unchanged.
+    other words for the rule about them; else unchanged. If there is no dot, they are nonconsecutive.
     """
     clues, params = record.get("clues") or {}, record.get("params") or {}
     rule = _rule_of(clues, params)
@@ -36,6 +36,9 @@ def with_relations(record: Mapping[str, Any]) -> Data:
         return dict(record)
     exempt = ("differences", "ratios") if rule == "all_differences_given" else ("differences",)
     marked = {frozenset(map(tuple, dot["cells"])) for name in exempt for dot in clues.get(name) or ()}
+    others = {name: setting for name, setting in params.items() if name != rule}
+    if not marked:
+        return {**record, "params": {**others, "nonconsecutive": True}}
     rows, columns = record["rows"], record["cols"]
     low, high = params.get("digits") or (1, max(rows, columns))
     digits = BoardShape(rows, columns, low, high).digits
@@ -46,7 +49,7 @@ def with_relations(record: Mapping[str, Any]) -> Data:
     return {
         **record,
         "clues": {**clues, "pair_relations": [*(clues.get("pair_relations") or ()), *relations]},
-        "params": {name: setting for name, setting in params.items() if name != rule},
+        "params": others,
     }
 
 
