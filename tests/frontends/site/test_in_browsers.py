@@ -175,6 +175,16 @@ def test_verdicts_paths_and_proofs_are_those_of_a_server(kind: str, desk: Desk, 
     assert verify(certificate).status == "verified"
 
 
+TELL_POSTS = """() => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message) {
+    post.call(this, message);
+    console.debug(`posted ${message.action}`);
+  };
+}"""
+"""JavaScript that logs each question which a worker is given."""
+
+
 @pytest.mark.deep
 def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) -> None:
     open_board(desk.page, LONG)
@@ -186,7 +196,9 @@ def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) 
     closed: list[str] = []
     for worker in desk.page.workers:
         worker.on("close", lambda each: closed.append(each.url))
-    desk.page.get_by_role("button", name="Count", exact=True).click()
+    desk.page.evaluate(TELL_POSTS)
+    with desk.page.expect_console_message(lambda message: message.text == "posted count"):
+        desk.page.get_by_role("button", name="Count", exact=True).click()
     desk.page.get_by_role("button", name="Cancel", exact=True).click()
     expect(findings).to_have_text("Cancelled")
     grade.click()
