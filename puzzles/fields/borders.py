@@ -46,10 +46,10 @@ class InnerBorders(Pairs):
         """Draw each border."""
         from ..core.marks import LineMark  # what is not drawn does without
 
-        return tuple(LineMark(_ends(pair)) for pair in self.of(record))
+        return tuple(LineMark(ends_of(pair)) for pair in self.of(record))
 
 
-def _ends(pair: Pair) -> tuple[tuple[int, int], tuple[int, int]]:
+def ends_of(pair: Pair) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the ends of the line between two squares, as points."""
     (top, _), (r, c) = pair
     return ((r, c), (r + 1, c)) if r == top else ((r, c), (r, c + 1))

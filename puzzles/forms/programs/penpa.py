@@ -18,12 +18,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ...core.board import at
 from ...core.errors import InputError, UnknownRules
 from ...core.names import perhaps
 from ...core.record import shorten
+from ...fields.borders import BORDERS, InnerBorders
 from ...kind import Kind
 from ...kinds import BARE, VARIANT, genre_of, kind_called, name_called
-from ...notation.draft import Grid, area_labels
+from ...notation.draft import Grid, area_labels, walls_inside
 from ...notation.looks import DIRECTIONS, Penpa
 from ...notation.penpa import PenpaPage, Point, params_of
 from ...notation.text.layouts import BoxRow
@@ -151,8 +153,8 @@ class _PageReader(DrawnBoard):
     # Borders ------------------------------------------------------------------------------------
 
     def areas(self) -> Grid | None:
-        """Return the areas inside borders, None for a kind without areas, or without borders. Raises
-        `InputError` for a border that parts nothing.
+        """Return the areas inside borders, None for a kind without areas, or without borders. Borders that
+        part nothing are taken for a kind that counts them; for others `InputError` is raised.
         """
         rows, columns = self.page.rows, self.page.columns
         uprights = [[0] * (columns - 1) for _ in range(rows)]
@@ -173,12 +175,11 @@ class _PageReader(DrawnBoard):
         if not self.has_areas:
             return None
         labels = area_labels(rows, columns, uprights, levels)
-        for (y, x), _ in self.borders() if drawn else ():
-            if 0 < y < 2 * rows and 0 < x < 2 * columns:
-                one = labels[(y - 1) // 2][(x - 1) // 2]
-                if one == labels[y // 2][x // 2]:
-                    cell = f"r{(y - 1) // 2 + 1}c{(x - 1) // 2 + 1}"
-                    raise InputError("a border beside it parts no regions", cell=cell)
+        inside = walls_inside(labels, uprights, levels)
+        if inside and not any(isinstance(field, InnerBorders) for field in self.kind.fields):
+            raise InputError("a border beside it parts no regions", cell=at(*inside[0][0]))
+        if inside:
+            self.draft.clues[BORDERS.name] = inside
         boxed = any(isinstance(layout, BoxRow) for layout in self.layouts)
         return labels if drawn or not boxed else None
 

@@ -13,6 +13,7 @@ from typing import Any
 from ...core.errors import InputError
 from ...fields import Field
 from ...fields.base import says
+from ...fields.borders import InnerBorders, ends_of
 from ...kind import Kind
 from ...kinds import kind_named
 from ...notation.draft import RecordDraft, draft_of, walls
@@ -110,6 +111,9 @@ class _PageWriter:
             self.draw_cages(layout, value)
         elif isinstance(layout, RowLayout) and layout.side:
             self.draw_side(layout, value)
+        elif isinstance(declared, InnerBorders):
+            for pair in value:
+                self.draw_border(*sorted((r, c) for r, c in pair))
         elif isinstance(layout, RowLayout) and layout.joins:
             self.draw_joins(value)
         elif declared.name in LISTS:
@@ -177,19 +181,16 @@ class _PageWriter:
 
     def draw_walls(self, areas: list[list[Any]]) -> None:
         """Draw heavy borders between regions."""
-        uprights, levels = walls(areas)
-        for r, row in enumerate(uprights):
-            for c, wall in enumerate(row):
-                if wall:
-                    self.draw_border((2 * r, 2 * c + 2), (2 * r + 2, 2 * c + 2))
-        for r, row in enumerate(levels):
-            for c, wall in enumerate(row):
-                if wall:
-                    self.draw_border((2 * r + 2, 2 * c), (2 * r + 2, 2 * c + 2))
+        for pair, (down, right) in zip(walls(areas), ((0, 1), (1, 0)), strict=True):
+            for r, row in enumerate(pair):
+                for c, wall in enumerate(row):
+                    if wall:
+                        self.draw_border((r, c), (r + down, c + right))
 
-    def draw_border(self, start: Point, end: Point) -> None:
-        """Draw a heavy border between two corners."""
-        self.layer("lineE")[f"{self.result.index(start)},{self.result.index(end)}"] = BORDER
+    def draw_border(self, one: Point, other: Point) -> None:
+        """Draw a heavy border between two squares, the upper or left one first."""
+        ends = ((2 * y, 2 * x) for y, x in ends_of((one, other)))
+        self.layer("lineE")[",".join(str(self.result.index(end)) for end in ends)] = BORDER
 
     def draw_boxes(self) -> None:
         """Draw the borders of the boxes of a sudoku."""

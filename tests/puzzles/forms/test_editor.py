@@ -191,9 +191,14 @@ def test_a_white_line_ends_at_a_border_that_closes_no_region() -> None:
 COUNTED = [kind for kind in KINDS if any(field.name == "borders" for field in kind_named(kind).fields)]
 
 
+IN_PENPA = {"double_back", "heyawake", "lits", "moonsun", "nanro", "shimaguni"}
+"""Kinds whose every board can be drawn in Penpa+."""
+
+
 @pytest.mark.parametrize("kind", COUNTED)
 def test_each_border_of_a_board_is_kept(kind: str) -> None:
     """Draw a border between any two squares of a board of one region: it is read, and written again."""
+    forms = ["puzzlink", "pzprv3", "record", *(["penpa"] if kind in IN_PENPA else [])]
     sample = read_form(BOARDS[kind])
     rows, columns = sample["rows"], sample["cols"]
     clues = {name: value for name, value in sample["clues"].items() if name != "counts"}
@@ -202,7 +207,7 @@ def test_each_border_of_a_board_is_kept(kind: str) -> None:
         if r + down < rows and c + right < columns:
             borders = [[[r, c], [r + down, c + right]]]
             record = sample | {"clues": clues | {"borders": borders}}
-            for form in ("puzzlink", "pzprv3", "record"):
+            for form in forms:
                 [again] = gridproof.read(write(record, form))
                 assert set(again.board.walls) == {(at(r, c), at(r + down, c + right))}
             assert read_form(write(record, "pzprv3"))["clues"]["borders"] == borders
