@@ -66,6 +66,14 @@ def test_what_is_written_is_read_as_the_same_puzzle(name: str) -> None:
                 assert read_record(again).unchecked == ()
 
 
+@pytest.mark.parametrize("form", [form for form in FORMS if form != "sudokumaker"])
+def test_all_dots_given_without_a_dot_are_written_as_nonconsecutive(form: str) -> None:
+    record = {"type": "variant_sudoku", "rows": 4, "cols": 4, "params": {"all_differences_given": True}}
+    again = read_form(write(record, form))
+    assert again["params"].get("nonconsecutive")
+    assert not again["clues"]
+
+
 RARE = {
     *("quadruples", "differences", "ratios", "sums", "inequalities"),  # whose squares must touch
     *("all_differences_given", "all_ratios_given"),  # which Interactive Sudoku Solver has together alone
