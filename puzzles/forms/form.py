@@ -72,8 +72,8 @@ class Form:
         first_line: A regular expression for the whole first line of texts of several lines; they end at a
             blank line.
         document: The JSON objects of the form, if it has some.
-        keeps: The names among title, author, rules and solution that texts of the form have a place for, or
-            a function that says so of a record.
+        keeps: The names among title, author, rules, notes and solution that texts of the form have a place
+            for, or a function that says so of a record.
         is_checked: Whether `write` has read its text again. Otherwise whoever calls it does.
         is_line: Whether a text is its whole line, whatever links stand in it.
 
@@ -126,7 +126,7 @@ class Form:
         return Signs.of(self).match(text) and (self.accepts is None or self.accepts(text))
 
     def kept_of(self, record: Data) -> tuple[str, ...]:
-        """Return the names among title, author, rules and solution that the text of a record keeps."""
+        """Return the names among title, author, rules, notes and solution that the text of a record keeps."""
         return self.keeps(record) if callable(self.keeps) else self.keeps
 
     def is_for(self, kind: Kind) -> bool:

@@ -1,7 +1,7 @@
 """Puzzles written in the forms that they are read from: `read_text` finds the same puzzle in the text.
 
-Puzzles that a form cannot hold raise `InputError`; nothing is lost. Title, author, rules in words and
-solution are kept by the forms that have a place for them.
+Puzzles that a form cannot hold raise `InputError`; nothing is lost. Title, author, rules in words, notes
+and solution are kept by the forms that have a place for them.
 
 >>> clues = {"givens": [[1, 2, None, None], *[[None] * 4] * 3]}
 >>> record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": clues}
@@ -22,6 +22,7 @@ from typing import Any
 from ..core.errors import InputError
 from ..core.record import shorten
 from ..kinds import kind_named
+from ..notes import texts_of
 from .checked import write_checked
 from .form import form_named, written_names
 from .input.records import Parsed
@@ -52,14 +53,12 @@ def write(record: Mapping[str, Any], form: str) -> str:
 
 
 def left_behind(record: Mapping[str, Any], form: str) -> list[str]:
-    """Return the names among title, author and rules of a puzzle that a form has no place for; of its
-    solution too, if it has one of them.
+    """Return the names of the texts about a puzzle that a form has no place for; of its solution too, if it
+    has one of them.
 
     >>> left_behind({"params": {"note": {"title": "One"}}, "solution": {}}, "puzzlink")
     ['title', 'solution']
     """
-    from .text.notes import texts_of
-
     texts = texts_of(record)
     names = [*texts, *(["solution"] if texts and "solution" in record else ())]
     kept = form_named(form).kept_of(dict(record))

@@ -66,6 +66,9 @@ _CODES = {name: f"z{code}" for code, name in _NAMES.items()}
 _PARAM = re.compile(r"(?:^|[?#&])(\w+)=([^&]*)")
 _ESCAPES = (("%2C", ","), ("%2D", "\n"), ("%2E", "&"), ("%2F", "="))
 
+PAGE_NOTES = ("title", "author", "rules")
+"""The texts that a page has a place for."""
+
 LISTS = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polygon", "killercages")
 TABLES = (
     *("number", "numberS", "symbol", "surface", "line", "lineE", "wall", "cage"),
@@ -196,7 +199,7 @@ class PenpaPage:
         rows, columns = self.rows + top + bottom, self.columns + left + right
         size = 38
         centre = self.area // 2
-        notes = {name: _escaped(self.notes.get(name, "")) for name in ("title", "author", "rules")}
+        notes = {name: _escaped(self.notes.get(name, "")) for name in PAGE_NOTES}
         head = [
             *(self.grid, columns, rows, size, 0, 1, 1, (columns + 1) * size, (rows + 1) * size),
             *(centre, centre, 0, 0, 0, 0, f"Title: {notes['title']}", f"Author: {notes['author']}", ""),

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kind import Kind
+from ...notation.penpa import PAGE_NOTES
 from ..declared import look_of
 from ..form import Data, Form, read_looks
 from ..hosts import inner_of
@@ -57,7 +58,7 @@ def kept(record: Data) -> tuple[str, ...]:
     from ..programs.penpa_answers import is_checked
 
     checked = is_checked(record["type"], record.get("solution") or {})
-    return ("title", "author", "rules", "solution") if checked else ("title", "author", "rules")
+    return (*PAGE_NOTES, "solution") if checked else PAGE_NOTES
 
 
 FORM = Form(

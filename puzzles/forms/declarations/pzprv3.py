@@ -11,7 +11,9 @@ from typing import Any
 
 from ...kind import Kind
 from ...notation.draft import draft_of
+from ...notation.pzpr.about import info_line
 from ...notation.pzpr.declaration import Pzpr
+from ...notes import NAMES, texts_of
 from ..form import Form
 from ..programs.pzprv3 import read_file, write_file
 
@@ -19,8 +21,9 @@ from ..programs.pzprv3 import read_file, write_file
 def write(record: Mapping[str, Any]) -> str:
     """Return the file of a record in lines, or in one line if blank ones would cut it short."""
     file = write_file(draft_of(record))
-    lines = file.removesuffix("/").split("/")
-    return "\n".join(lines) if all(line.strip() for line in lines) else file
+    info = info_line(texts_of(record))
+    lines = [*file.removesuffix("/").split("/"), *([info] if info else [])]
+    return "\n".join(lines) if all(line.strip() for line in lines) else f"{file}{info}"
 
 
 def is_for(kind: Kind) -> bool:
@@ -37,4 +40,5 @@ FORM = Form(
     title="a file of pzpr",
     about="files of pzpr, in lines or with slashes",
     kinds=is_for,
+    keeps=NAMES,
 )

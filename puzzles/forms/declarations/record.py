@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from ...notes import NAMES
 from ..form import Form
 
 
@@ -25,5 +26,5 @@ FORM = Form(
     called=("json", "jsonl"),
     about="JSON Lines of board records, as in `puzzles/samples/eighteen.jsonl`",
     is_checked=True,
-    keeps=("title", "author", "rules", "solution"),
+    keeps=(*NAMES, "solution"),
 )

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kinds import BARE
+from ...notes import NAMES, texts_of
 from ..form import Form
 from ..input.rereading import is_read_as, puzzle_of
 from ..text.grids import grid_text
-from ..text.notes import texts_of
 from ..text.puzzles import write_block
 
 
@@ -36,5 +36,5 @@ FORM = Form(
     called=("txt", "plain", "plain text", "ascii"),
     about="plain text: the kind and the size, then each clue by name; a sudoku is a grid with rulings",
     is_checked=True,
-    keeps=("title", "author", "rules", "solution"),
+    keeps=(*NAMES, "solution"),
 )

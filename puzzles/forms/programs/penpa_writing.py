@@ -18,7 +18,7 @@ from ...kind import Kind
 from ...kinds import kind_named
 from ...notation.draft import RecordDraft, draft_of, walls
 from ...notation.looks import BLACK, DIRECTIONS, Penpa
-from ...notation.penpa import PenpaPage, Point
+from ...notation.penpa import PAGE_NOTES, PenpaPage, Point
 from ...notation.text.layouts import (
     AreaLayout,
     BoxRow,
@@ -30,6 +30,7 @@ from ...notation.text.layouts import (
 )
 from ...notation.text.words import LabelWord, ListWord
 from ...notation.variants.lists import LISTS
+from ...notes import texts_of
 from ...records import read_record
 from ..declared import look_of
 from ..form import Data
@@ -70,8 +71,8 @@ class _PageWriter:
                 self.draw_field(declared, value)
         if any(isinstance(each.layout, BoxRow) for each in self.kind.fields):
             self.draw_boxes()
-        note = (self.record.get("params") or {}).get("note") or {}
-        self.result.notes = {name: str(note[name]) for name in ("title", "author", "rules") if note.get(name)}
+        texts = texts_of(self.record)
+        self.result.notes = {name: texts[name] for name in PAGE_NOTES if name in texts}
         return self.result
 
     def space(self) -> tuple[int, int, int, int]:

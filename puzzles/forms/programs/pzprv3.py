@@ -19,6 +19,7 @@ from typing import Any
 from ...core.board import MOST_SIDE
 from ...core.record import UNKNOWN, demand_squares, shorten
 from ...notation.draft import RecordDraft
+from ...notation.pzpr.about import texts_in
 from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
 from ...notation.pzpr.declaration import Pzpr
 from ...notation.pzpr.frames import FleetLines
@@ -73,7 +74,10 @@ def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
     page.finish()
     if draft.solution:
         fill_answer(draft, tables)
-    return form.record(draft, told)
+    record = form.record(draft, told)
+    if texts := texts_in(page.lines[page.position :]):
+        record = {**record, "params": {**record["params"], "note": texts}}
+    return record
 
 
 def read_flags(page: FilePage, kind: str, form: Pzpr) -> list[str]:

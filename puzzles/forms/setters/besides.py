@@ -1,7 +1,7 @@
-"""Entries of records and documents besides the puzzle: title, author, rules in words, solution and kind.
+"""Entries of records and documents besides the puzzle: title, author, rules, notes, solution and kind.
 
-The kind travels under a name of ours, which tools pass over: so a killer sudoku comes back as one. It is
-believed only if the puzzle is of the kind.
+Kind and notes travel under names of ours, which tools pass over: so a killer sudoku comes back as one. The
+kind is believed only if the puzzle is of it.
 
 >>> metadata_of({"title": "One", "level": 3}, {"title": "name"})
 {'name': 'One'}
@@ -16,12 +16,13 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...kinds import VARIANT, is_kind, kind_named
+from ...notes import NAMES, note_of
 
 Data = dict[str, Any]
 
 Digits = list[list["int | None"]]
 
-NOTED = ("title", "author", "rules", "kind")
+NOTED = (*NAMES, "kind")
 """Texts of a note that travel."""
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -40,12 +41,6 @@ def refuse(form: str, names: Iterable[str]) -> None:
     """Raise `CannotSay` if there are any names."""
     if listed := [*names]:
         raise CannotSay(form, listed)
-
-
-def note_of(record: Mapping[str, Any]) -> Data:
-    """Return the note of a record by names; one that is a text tells the rules."""
-    note = (record.get("params") or {}).get("note")
-    return dict(note) if isinstance(note, dict) else {"rules": note}
 
 
 def metadata_of(note: Any, names: Mapping[str, str]) -> dict[str, str]:

@@ -21,6 +21,7 @@ from ...core.errors import InputError, UnknownRules
 from ...kinds import VARIANT, is_kind, kind_named
 from ...notation.variants import fpuzzles, iss, iss_strings, sudokumaker
 from ...notation.variants.documents import Address, Document, bound_depth
+from ...notes import NAMES, note_of
 from ...records import read_record
 from ..checked import differences
 from ..form import Data, Form, read_document, refuse_malformed
@@ -30,7 +31,6 @@ from .besides import (
     add_note,
     add_solution,
     metadata_of,
-    note_of,
     own_rules,
     refuse,
     solution_of,
@@ -72,7 +72,7 @@ def tool_form(
         write=lambda record: write_checked(record, name, link, reread or read),
         kinds=lambda kind: is_in(kind, name),
         is_checked=True,
-        keeps=("title", "author", "rules", "solution"),
+        keeps=(*NAMES, "solution"),
         **declared,
     )
 

@@ -58,7 +58,7 @@ DRAWN = "drawn, with a meaning that only words can tell"
 _SILENT = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"),
     *("disabledlogic", "truecandidatesoptions", "fogofwar", "triggereffect", "metadata"),
-    *("negative", "msgcorrect", "msgincorrect", "kind"),
+    *("negative", "msgcorrect", "msgincorrect", "kind", "notes"),
 }
 """Entries of documents of f-puzzles other than rules."""
 
@@ -214,7 +214,7 @@ def of_fpuzzles(document: Document) -> Data:
     return data
 
 
-_METADATA = {"title": "title", "author": "author", "rules": "ruleset", "kind": "kind"}
+_METADATA = {"title": "title", "author": "author", "rules": "ruleset", "notes": "notes", "kind": "kind"}
 
 
 def _value_besides(name: str, entry: Any) -> Iterator[str]:

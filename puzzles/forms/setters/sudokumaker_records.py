@@ -52,7 +52,7 @@ _SILENT = (0, 1, 4001)
 _NEGATIVE = {200: (1,), 201: (2,), 202: (5, 10)}
 """The numbers that are excluded if all marks of a type are given and none has another number."""
 
-_METADATA = {"title": "name", "author": "author", "rules": "comment", "kind": "kind"}
+_METADATA = {"title": "name", "author": "author", "rules": "comment", "notes": "notes", "kind": "kind"}
 
 
 def of_sudokumaker(document: Document) -> Data:

@@ -1,6 +1,6 @@
-"""Title, author, rules and solution in plain text, in lines of their own.
+"""Title, author, rules, notes and solution in plain text, in lines of their own.
 
-A text of several lines has a line for each. A puzzle that has one of the first three brings its solution.
+A text of several lines has a line for each. A puzzle that has one of the first four brings its solution.
 
 >>> notes = Notes()
 >>> [notes.take(line) for line in ("Title: One", "rules: A", "rules: B", "givens:")]
@@ -20,19 +20,11 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import shorten
+from ...notes import NAMES, texts_of
 
-TEXTS = ("title", "author", "rules")
 SOLUTION = "solution"
 
-_NOTE = re.compile(rf"\s*({'|'.join((*TEXTS, SOLUTION))})\s*: ?(.*)", re.IGNORECASE | re.DOTALL)
-
-
-def texts_of(record: Mapping[str, Any]) -> dict[str, str]:
-    """Return the texts in the note of a record; one that is a text itself tells the rules."""
-    note = (record.get("params") or {}).get("note")
-    told = note if isinstance(note, dict) else {"rules": note}
-    texts = ((name, told.get(name)) for name in TEXTS)
-    return {name: text for name, text in texts if isinstance(text, str) and text.strip()}
+_NOTE = re.compile(rf"\s*({'|'.join((*NAMES, SOLUTION))})\s*: ?(.*)", re.IGNORECASE | re.DOTALL)
 
 
 def note_lines(record: Mapping[str, Any]) -> tuple[list[str], list[str]]:
@@ -69,7 +61,7 @@ class Notes:
 
     def texts(self) -> dict[str, str]:
         """Return the texts by name."""
-        return {name: "\n".join(self._lines[name]) for name in TEXTS if name in self._lines}
+        return {name: "\n".join(self._lines[name]) for name in NAMES if name in self._lines}
 
     def add_to(self, record: dict[str, Any]) -> dict[str, Any]:
         """Return a record with the notes. Raises `InputError` for a solution that is no JSON object."""

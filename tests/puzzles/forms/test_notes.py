@@ -1,4 +1,4 @@
-"""Title, author, rules and solution of puzzles, on their way from form to form."""
+"""Title, author, rules, notes and solution of puzzles, on their way from form to form."""
 
 from __future__ import annotations
 
@@ -19,9 +19,14 @@ from gridproof.puzzles.forms.form import form_named, written_names
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.text.puzzles import read_block
 from gridproof.puzzles.forms.writer import left_behind, write
+from gridproof.puzzles.notes import NAMES
 
-NAMES = ("title", "author", "rules")
-NOTE = {"title": "A #1", "author": "Märta “M” \\", "rules": "Be: nice.\n\n  Rules: # have fun = 3"}
+NOTE = {
+    "title": "A #1",
+    "author": "Märta “M” \\",
+    "rules": "Be: nice.\n\n  Rules: # have fun = 3",
+    "notes": "Tested by {B}, 3/4.\nhttp://example.org/",
+}
 BOARD: Data = {
     "type": "killer_sudoku",
     "rows": 4,
@@ -117,14 +122,14 @@ def test_a_generated_row_brings_its_solution() -> None:
 
 def test_a_page_keeps_the_solutions_that_can_be_checked_there() -> None:
     board = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}, "params": {"note": NOTE}}
-    assert left_behind({**board, "solution": {"inside": [[1]]}}, "penpa") == ["solution"]
-    assert left_behind(BOARD, "penpa") == []
+    assert left_behind({**board, "solution": {"inside": [[1]]}}, "penpa") == ["notes", "solution"]
+    assert left_behind(BOARD, "penpa") == ["notes"]
 
 
 def test_the_command_names_what_stays_behind() -> None:
     both = f"{json.dumps(BOARD)}\n{json.dumps({**BOARD, 'params': {'note': {'title': 'Two'}}})}"
     told: dict[str, Any] = {
-        "penpa": [],
+        "penpa": ["penpa has no place for the notes of 1 puzzle"],
         "text": [],
         "iss": [],
     }
