@@ -1,6 +1,6 @@
 """Family of parts about squares some steps apart, such as neighbours: they are not in a relation.
 
->>> from ..core.board import Board
+>>> from ..core.board import Board, at
 >>> [*unmarked(Board(1, 3), NEXT, {frozenset(("r1c1", "r1c2"))})]
 [('r1c2', 'r1c3')]
 """
@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from ..constraints import Constraint
 from ..constraints.base import RuleLabel
-from ..core.board import Board
+from ..core.board import Board, at
 from ..core.cells import Cell
 from ..core.record import Record
-from ..fields import CellGroups, Flag
+from ..fields import CellGroups, Flag, Pairs
 from ..making.recipe import Derived, Draft, Entries
 from .finished import Finished, Raw
 from .grid import Pair, SudokuGrid
@@ -41,7 +41,7 @@ def unrelated_part(
     steps: Sequence[tuple[int, int]] = NEXT,
     numbers: tuple[int, ...],
     all_given: CellGroups | None = None,
-    exempt: tuple[CellGroups, ...] = (),
+    exempt: tuple[CellGroups | Pairs, ...] = (),
     constraints: Callable[[Pair, Collection[int], SudokuGrid, str], Iterable[Constraint]],
     label: RuleLabel,
     related: Callable[[int, int, int], bool],
@@ -70,10 +70,10 @@ def unrelated_part(
     names = [each.name for each in fields]
 
     def parse(record: Record) -> Unmarked:
-        groups = [group for each in fields for group in each.of(record)]
         marks = () if all_given is None else all_given.of(record)
         clues = {numbers[0] if group.clue is None else group.clue for group in marks}
-        return Unmarked(sorted(with_usual(clues, numbers)), {frozenset(group.cells) for group in groups})
+        marked = {pair for each in fields for pair in pairs_marked(each, record)}
+        return Unmarked(sorted(with_usual(clues, numbers)), marked)
 
     def of_all(clues: Unmarked, grid: SudokuGrid) -> Iterator[Constraint]:
         for pair in unmarked(grid.board, steps, clues.marked):
@@ -109,6 +109,13 @@ def unrelated_part(
     )
 
 
+def pairs_marked(field: CellGroups | Pairs, record: Record) -> Iterator[frozenset[Cell]]:
+    """Yield the cells of each mark of a field."""
+    if isinstance(field, Pairs):
+        return (frozenset(at(*square) for square in pair) for pair in field.of(record))
+    return (frozenset(group.cells) for group in field.of(record))
+
+
 def with_usual(clues: set[int], usual: Sequence[int]) -> Collection[int]:
     """Return the numbers of marks, with all usual ones if it has one of these, or none at all."""
     return clues if clues and clues.isdisjoint(usual) else clues.union(usual)
@@ -134,9 +141,9 @@ def values_unmarked(
 
 
 def squares_marked(record: Record, names: Sequence[str]) -> list[list[tuple[int, ...]]]:
-    """Return the squares of each group of these fields, in reading order."""
+    """Return the squares of each group or pair of these fields, in reading order."""
     groups = [group for name in names for group in record.clues.get(name) or ()]
-    return [sorted(map(tuple, group["cells"])) for group in groups]
+    return [sorted(map(tuple, group["cells"] if isinstance(group, dict) else group)) for group in groups]
 
 
 def every_mark(names: Sequence[str], mark: Callable[[int, int], Raw | None]) -> Derived:

@@ -116,7 +116,7 @@ class _PageWriter:
             for pair in value:
                 self.draw_border(*sorted((r, c) for r, c in pair))
         elif isinstance(layout, RowLayout) and layout.joins:
-            self.draw_joins(value)
+            self.draw_joins(declared.name, value)
         elif declared.name in LISTS:
             self.draw_lists(declared.name, value)
         elif declared.name in ("stars", "last"):
@@ -275,8 +275,10 @@ class _PageWriter:
         text: int | str = int(word) if word.isdecimal() else word.upper()
         self.layer("number")[self.result.index((2 * r + 1, 2 * c + 1))] = [text, 1, "1"]
 
-    def draw_joins(self, value: list[Any]) -> None:
+    def draw_joins(self, field: str, value: list[Any]) -> None:
         """Draw the signs on the borders of pairs: for unequal ones the sign that points to the smaller."""
+        if value and "║" not in self.symbols and "<" not in self.symbols:
+            raise InputError(f"penpa has no place for {field} of {self.kind.name}")
         for (r, c), (y, x) in value:
             point = (r + y + 1, c + x + 1)
             sign = {(0, 1): "<", (0, -1): ">", (1, 0): "^", (-1, 0): "v"}[y - r, x - c]

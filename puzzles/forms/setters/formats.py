@@ -239,8 +239,9 @@ def _checked_variant(
 ) -> str:
     """Return the link of a variant sudoku. Raises `InputError` if it is read as another puzzle."""
     from .records import mean_the_same
+    from .relations import with_dots
 
-    link = write(record)
+    link = write(with_dots(record))
     if not mean_the_same(read_record(variant_of(read(link))), read_record(record)):
         raise CannotSay(form, said_otherwise(record, form, write, read))
     return link

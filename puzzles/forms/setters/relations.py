@@ -1,4 +1,4 @@
-"""White dots that all are given, as relations of the neighbours without one.
+"""White dots that all are given, as relations of the neighbours without one; bars, as white dots.
 
 Interactive Sudoku Solver can say that all dots are given, but only of white and black ones together, and that
 neighbours are nonconsecutive, but not with exceptions.
@@ -24,6 +24,21 @@ Square = tuple[int, int]
 def are_consecutive(dots: Sequence[Data] | None) -> bool:
     """Return whether all white dots are between consecutive digits."""
     return all(dot.get("value") in (None, 1) for dot in dots or ())
+
+
+def with_dots(record: Mapping[str, Any]) -> Data:
+    """Return a record with white dots in place of bars, which no tool has; all dots are given if all bars
+    are. A record without bars stays as it is.
+    """
+    clues, params = dict(record.get("clues") or {}), dict(record.get("params") or {})
+    bars, are_all = clues.pop("consecutive", None) or [], params.pop("all_consecutive_given", False)
+    if not bars and not are_all:
+        return dict(record)
+    dots = [*(clues.get("differences") or ()), *({"cells": bar} for bar in bars)]
+    with_others = not dots or clues.get("ratios") or not are_consecutive(dots)
+    if are_all:
+        params["nonconsecutive" if with_others else "all_differences_given"] = True
+    return {**record, "clues": {**clues, "differences": dots}, "params": params}
 
 
 def with_relations(record: Mapping[str, Any]) -> Data:

@@ -25,7 +25,8 @@ PARTS = {
     if not part.is_closed_world and part.name not in (*ALONE, *ON_CHAOS)
 }
 STRICT = {
-    *("all_differences_given", "all_ratios_given", "all_sums_given", "consecutive", "nonconsecutive"),
+    *("all_consecutive_given", "all_differences_given", "all_ratios_given", "all_sums_given"),
+    "nonconsecutive",
     *("chaos_construction", "doppelganger", "doublers", "fog_lights", "rossini", "schroedinger"),
 }
 """Parts that speak of the whole board, or of the clues that are not there."""

@@ -12,6 +12,7 @@ import gridproof
 from gridproof.puzzles import read_record
 
 NEGATIVES = {
+    "all_consecutive_given": ("consecutive",),
     "all_differences_given": ("differences", "ratios"),
     "all_ratios_given": ("differences", "ratios"),
     "all_sums_given": ("sums",),
@@ -20,15 +21,18 @@ NEGATIVES = {
 }
 
 
-def marks(grid: Rows, name: str, random: Random) -> list[dict[str, Any]]:
+def marks(grid: Rows, name: str, random: Random) -> list[Any]:
     """Return marks of a finished grid: all usual ones of neighbours, and a few others."""
-    clues = []
+    clues: list[Any] = []
     for r in range(len(grid)):
         for c in range(len(grid)):
             for y, x in ((r, c + 1), (r + 1, c)):
                 if max(y, x) < len(grid):
                     low, high = sorted((grid[r][c], grid[y][x]))
                     cells = random.sample([[r, c], [y, x]], 2)
+                    if name == "consecutive":
+                        clues += [cells] if high - low == 1 and random.random() < 0.97 else []
+                        continue
                     usual = {
                         "differences": high - low == 1,
                         "ratios": high == 2 * low,

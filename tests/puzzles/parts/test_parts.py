@@ -31,9 +31,9 @@ VARIANT = kind_named("variant_sudoku")
 BACKENDS = ("cp-sat", "sat", "ilp")
 NOT_ON_4X4 = {
     "anti_king",
+    "all_consecutive_given",
     "all_differences_given",
     "all_ratios_given",
-    "consecutive",
     "global_entropy",
     "global_mod",
     "magic_squares",

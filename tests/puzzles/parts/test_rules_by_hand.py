@@ -389,7 +389,20 @@ def test_marks_that_lift_a_rule_and_numbers_that_it_has_from_them() -> None:
         assert pair == (expected, expected), (name, grid, clues)
 
 
-def test_bars_stand_between_all_consecutive_neighbours() -> None:
+def test_a_bar_says_nothing_about_neighbours_without_one() -> None:
+    for grid, bars, expected in (
+        ("129/584", ["11 12"], True),
+        ("129/584", [], True),
+        ("159/264", ["12 22"], True),
+        ("159/264", ["22 12"], True),
+        ("159/264", ["12 13"], False),
+        ("129/584", ["11 12", "12 13"], False),
+    ):
+        pair = verdicts("consecutive", [squares(bar) for bar in bars], rows(grid), digits=[1, 9], boxes=False)
+        assert pair == (expected, expected), (grid, bars)
+
+
+def test_all_bars_are_given_where_that_is_said() -> None:
     for grid, bars, expected in (
         ("129/584", ["11 12"], True),
         ("129/584", [], False),
@@ -397,8 +410,10 @@ def test_bars_stand_between_all_consecutive_neighbours() -> None:
         ("159/264", ["11 21"], False),
         ("129/584", ["11 12", "12 13"], False),
         ("194/536", [], True),
+        ("159/264", ["21 11", "22 12"], True),
     ):
-        pair = verdicts("consecutive", [squares(bar) for bar in bars], rows(grid), digits=[1, 9], boxes=False)
+        clues = {"consecutive": [squares(bar) for bar in bars]}
+        pair = verdicts("all_consecutive_given", True, rows(grid), digits=[1, 9], boxes=False, clues=clues)
         assert pair == (expected, expected), (grid, bars)
 
 
@@ -529,5 +544,6 @@ def test_every_part_is_tried() -> None:
     elsewhere = {"doublers", "schroedinger", "doppelganger"}
     elsewhere |= {"chaos_construction", "region_counts", "region_kinds", "region_arrows"}
     here = {*LINES, *GROUPS, *OUTSIDE, *MARKS, *FLAGS, "consecutive", "rossini", "full_ranks", "windoku"}
+    here |= {"all_consecutive_given"}
     here |= {name for name, *_ in SMALL}
     assert {part.name for part in all_parts()} == here | elsewhere

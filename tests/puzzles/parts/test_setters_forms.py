@@ -258,3 +258,27 @@ def test_published_payloads_have_the_recorded_answer(form: str) -> None:
             assert digits == puzzle["solution"], puzzle["id"]
         right += verdict.status == wanted
     assert right > {"fpuzzles": 15, "iss": 100}[form]
+
+
+BARS: dict[str, Any] = {**BOARD, "clues": {"consecutive": [[[0, 0], [0, 1]]]}}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("are_all", [False, True])
+def test_bars_are_written_as_white_dots_which_are_all_where_the_bars_are(form: str, are_all: bool) -> None:
+    record = {**BARS, "params": {"all_consecutive_given": are_all}}
+    again = read_form(write(record, form))
+    [dot] = again["clues"]["differences"]
+    assert (dot["cells"], dot.get("value", 1)) == ([[0, 0], [0, 1]], 1)
+    rules = {name for name, value in again["params"].items() if value is True}
+    relations = "pair_relations" in again["clues"]
+    assert (bool(rules & {"nonconsecutive", "all_differences_given"}) or relations) is are_all
+    assert records.mean_the_same(read_record(again), read_record(record))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_bars_beside_dots_that_all_are_given_have_no_place(form: str) -> None:
+    """As dots they would be exempt from the rule about neighbours without one."""
+    record = {**BARS, "params": {"all_differences_given": True}}
+    with pytest.raises(InputError, match=f"{form} cannot say: .*consecutive"):
+        write(record, form)
