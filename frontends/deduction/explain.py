@@ -53,6 +53,11 @@ SE_SECONDS = 10.0
 SEVERAL = "the puzzle has several solutions: the techniques end"
 """Reason why the techniques end, if several solutions are the reason."""
 
+WHOLE = ("default", "unique", "general")
+"""Profiles whose paths are those of whole puzzles. Each puzzle is rated by one path, that of ``general``
+without reasons, since other paths find other steps.
+"""
+
 UNSOUND = "the rules may remove the right value and have come to a contradiction, which proves nothing"
 """Reason why a system ends whose rules are not sound."""
 
@@ -68,6 +73,9 @@ class Explanation:
     puzzle has several solutions (`several`). A published system also has `presses`, which show its run as its
     button "Step" does, with the lines that it prints, and `stats`, the cost of the run. With guesses there is
     the search `tree`, which prints as indented lines.
+
+    A path is `whole` if it may take all steps of its profile, and the profile solves what general rules
+    solve: its rating is that of the puzzle. `seconds` is the time limit, which the rating has again.
     """
 
     puzzle: Puzzle
@@ -80,6 +88,8 @@ class Explanation:
     presses: tuple[Press, ...] = ()
     stats: Stats | None = None
     tree: SearchTree | None = None
+    whole: bool = False
+    seconds: float | None = None
 
     def __post_init__(self) -> None:
         def told(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -103,9 +113,19 @@ class Explanation:
 
     @cached_property
     def rating(self) -> Rating:
-        """Difficulty of the steps on HoDoKu's scale (version 2.2.0), with a flag that they end in the
-        solution without a guess. Puzzles other than 9×9 sudokus have the level of the hardest step, by the
-        levels and the views of their kind. Sudoku Explainer's rating comes with `rate`.
+        """Difficulty on HoDoKu's scale (version 2.2.0): of the puzzle, as `rate` says it, if the path is
+        `whole`; else of the steps. Sudoku Explainer's rating comes with `rate` alone.
+        """
+        return self.rated(Deadline.of(self.seconds))
+
+    def rated(self, deadline: Deadline) -> Rating:
+        """Return the rating, that of the puzzle as far as it is known by the deadline."""
+        return general_path(self.puzzle, deadline).of_steps if self.whole else self.of_steps
+
+    @cached_property
+    def of_steps(self) -> Rating:
+        """Difficulty of the steps alone, with a flag that they end in the solution without a guess. Puzzles
+        other than 9×9 sudokus have the level of the hardest step, by the levels and the views of their kind.
         """
         solved = self.outcome == "solved" and not self.guesses
         if not is_kind(self.puzzle.kind):
@@ -207,10 +227,18 @@ def explain(
         names, deadline = tuple(techniques), Deadline.of(timeout)
         path = _published_path(puzzle, system, names, deadline, seed, trace, carry_on, on_step, depth)
     else:
-        on = bool(carry_on)
-        path = _path(puzzle, profile, techniques, upto, guess, on, timeout, reasons, first, on_step, depth)
-    if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
-        raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
+        on, names = bool(carry_on), tuple(techniques)
+        path = _path(puzzle, profile, names, upto, guess, on, timeout, reasons, first, on_step, depth)
+        rated_steps = profile == "general" and not reasons and not guess
+        whole = profile in WHOLE and not (names or upto or first or rated_steps)
+        path = replace(path, whole=whole, seconds=timeout)
+    return _judged(path)
+
+
+def _judged(path: Explanation) -> Explanation:
+    """Return a path whose solution the kind's judge accepts. Raises `WrongSolution` if it refuses it."""
+    if path.solution is not None and (rule := judge_solution(path.puzzle, path.solution)) is not None:
+        raise WrongSolution(f"rules:{path.profile} breaks a rule of {path.puzzle.kind}: {rule}")
     return path
 
 
@@ -221,7 +249,7 @@ def _path(
     upto: str | None,
     guess: bool,
     carry_on: bool,
-    timeout: float | None,
+    timeout: float | Deadline | None,
     reasons: bool,
     first: int | None,
     on_step: Listener,
@@ -374,16 +402,20 @@ def rate(
         The level, the score and the hardest technique. For a classic sudoku `se` estimates Sudoku Explainer's
         rating, and beyond our scale `se_at_least` is a lower bound for it.
     """
-    puzzle = read_one(puzzle, kind, lenient=lenient)
     deadline = Deadline.of(timeout)
-    return rating_with_se(explain(puzzle, "general", timeout=timeout, reasons=False), deadline)
+    return rating_with_se(general_path(read_one(puzzle, kind, lenient=lenient), deadline), deadline)
+
+
+def general_path(puzzle: Puzzle, deadline: Deadline) -> Explanation:
+    """Return the path by which a puzzle is rated, everywhere: by general rules, without reasons."""
+    return _judged(_path(puzzle, "general", (), None, False, False, deadline, False, None, ignore, None))
 
 
 def rating_with_se(path: Explanation, deadline: Deadline) -> Rating:
     """Return the rating of a path, with an estimate of Sudoku Explainer's for a classic sudoku that it
     solves; that belongs to the puzzle, and is the same on all paths.
     """
-    rating = path.rating
+    rating = path.rated(deadline)
     if not path.is_classic or not rating.solved:
         return rating
     se, is_least = sudoku_explainer.approximate(path.puzzle, deadline.no_later_than(SE_SECONDS))

@@ -44,7 +44,7 @@ from ...puzzles.revising.stating import with_entries
 from .. import api
 from ..data.generation.answers import Live, another, draw_answer
 from ..data.generation.clues import Covered, DraftClues, covered_by, is_beside, probing, thin_out
-from ..data.generation.grades import grade
+from ..data.generation.grades import grade_of, rating_within
 from ..data.generation.wishes import Parts, parts_of, recipe_of
 from ..questions.complete import complete
 from ..reading.entries import by_hand_for
@@ -514,24 +514,26 @@ def kept_by(clues: DraftClues, standing: Iterable[Covered], symmetry: str) -> fr
 
 
 def gradings(record: Mapping[str, Any], timeout: float | None = None) -> dict[str, Any]:
-    """Return the grade of a puzzle with the hardest step on its path, the number of its clues, and the
-    symmetry of their places ('' if there is none). A puzzle that is not unique has no grade.
+    """Return the grade of a puzzle with its score and the hardest step on its path, the number of its clues,
+    and the symmetry of their places ('' if there is none). A puzzle that is not unique has no grade.
     """
     puzzle, deadline = read_record(record), Deadline(SECONDS if timeout is None else timeout)
     kind = kind_named(puzzle.kind)
     verdict = api.check(puzzle, timeout=deadline, explain=False)
-    level = hardest = None
+    level = hardest = score = None
     status, message = verdict.status, verdict.message
     if status == "unique":
         try:
-            level, hardest = grade(puzzle, deadline)
+            rating = rating_within(puzzle, deadline)
         except (TooLarge, Unknown) as reason:
             message = f"unique, but not graded: {reason}"
         else:
-            message = level if hardest is None else f"{level}; its hardest step is {hardest}"
+            level, score, hardest = grade_of(rating), rating.score, rating.hardest or None
+            message = f"{rating}" if rating.solved else f"{level} the rules: {rating}"
     return {
         "status": status,
         "grade": level,
+        "score": score,
         "hardest": hardest,
         "message": message,
         "clues": clue_count(kind, record),

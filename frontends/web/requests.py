@@ -442,9 +442,10 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     null for a board of too many candidates.
     """
     now = with_entries(puzzle, request.entries)
-    started = time.perf_counter()
+    started, deadline = time.perf_counter(), Deadline.of(request.rules_timeout)
     explanation = path_of(request, now)
-    record = outcome_of_path(0, explanation, time.perf_counter() - started).record
+    seconds = time.perf_counter() - started
+    record = outcome_of_path(0, explanation, seconds, rating=explanation.rated(deadline)).record
     most = MOST_DRAWN // sum(map(len, now.domains.values()))
     return record | {"film": film_of(explanation, min(MOST_FRAMES, most - 1)) if most else None}
 

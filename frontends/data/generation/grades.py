@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 from ....puzzles import Deadline, Puzzle, TooLarge, Unknown
 from ....puzzles.making.levels import LEVELS
-from ...deduction.explain import Explanation, explain
+from ...deduction.explain import explain, general_path
+from ...rules.rating import Rating
 
 BEYOND = "beyond"
 """The grade of a puzzle that the rules do not solve."""
@@ -25,9 +26,20 @@ def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
 
     Raises `Unknown`.
     """
-    rating = follow_rules(puzzle, (), deadline).rating
-    level = rating.level if rating.solved else None
-    return level or BEYOND, rating.hardest or None
+    rating = rating_within(puzzle, deadline)
+    return grade_of(rating), rating.hardest or None
+
+
+def grade_of(rating: Rating) -> str:
+    """Return the grade of a puzzle with this rating."""
+    return (rating.level if rating.solved else None) or BEYOND
+
+
+def rating_within(puzzle: Puzzle, deadline: Deadline) -> Rating:
+    """Return the rating of a puzzle. Raises `Unknown` on time-out."""
+    rating = general_path(puzzle, deadline).rating
+    deadline.check()
+    return rating
 
 
 def grade_within(puzzle: Puzzle, seconds: float) -> tuple[str, str | None] | None:
@@ -40,15 +52,8 @@ def grade_within(puzzle: Puzzle, seconds: float) -> tuple[str, str | None] | Non
 
 def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> bool:
     """Return whether the rules with these techniques alone solve the puzzle. Raises `Unknown`."""
-    return follow_rules(puzzle, techniques, deadline).outcome == "solved"
-
-
-def follow_rules(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> Explanation:
-    """Return the complete path by these techniques, by all general ones if none is named. Raises
-    `Unknown`.
-    """
     names = tuple(techniques)
     profile = "unique" if names else "general"
     path = explain(puzzle, profile, names, timeout=deadline.seconds_left(), reasons=False)
     deadline.check()
-    return path
+    return path.outcome == "solved"

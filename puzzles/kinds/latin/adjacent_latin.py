@@ -17,7 +17,7 @@ from ...kit import (
     sgt,
 )  # fmt: skip
 from ...parts.composing import compose, read_with
-from ...parts.pairs import consecutive_bars
+from ...parts.pairs.all_consecutive_given import ALL_BARS
 
 BASE = (latin.GIVENS,)
 
@@ -53,7 +53,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
 KIND = compose(
     "adjacent_latin",
     "Adjacent Latin square",
-    (replace(consecutive_bars.PART, field=consecutive_bars.field(required=True)),),
+    (ALL_BARS,),
     "Write each number from 1 to the side once in each row and each column. A bar stands between "
     "every two neighbours that differ by 1; where there is no bar, they do not.",
     base=BASE,

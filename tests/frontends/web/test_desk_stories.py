@@ -184,7 +184,7 @@ def test_story_of_slitherlink(story: Story) -> None:
     story.press("Undo")
     story.expect("Unique", "There is one solution")
     story.press("Grade")
-    story.expect_found("Grade: hard", "hardest step is connection")
+    story.expect_found("Grade: hard", "hardest step connection")
 
 
 def test_story_of_killer_sudoku(story: Story) -> None:

@@ -86,3 +86,15 @@ def test_other_sums_alone_leave_x_and_v_free() -> None:
     clues = {"sums": [{"cells": [[0, 0], [0, 1]], "value": 4}], "givens": [[1, 3, 2, None]]}
     record = {"type": "variant_sudoku", "rows": 1, "cols": 4, "params": {"all_sums_given": True}}
     assert solutions(record | {"clues": clues}) == {((1, 3, 2, 4),)}
+
+
+@pytest.mark.parametrize("kind", ["adjacent_latin", "consecutive_sudoku"])
+def test_all_bars_are_given_in_the_kinds_that_say_so(kind: str) -> None:
+    grid = [[1, 3, 2], [2, 1, 3], [3, 2, 1]]
+    bars = [[[0, 1], [0, 2]], [[0, 0], [1, 0]], [[1, 0], [1, 1]], [[0, 2], [1, 2]]]
+    bars += [[[1, 0], [2, 0]], [[1, 1], [2, 1]], [[2, 0], [2, 1]], [[2, 1], [2, 2]]]
+    params = {"boxes": False} if kind == "consecutive_sudoku" else {}
+    for given, expected in ((bars, {tuple(map(tuple, grid))}), (bars[:-1], set())):
+        record = {"type": kind, "rows": 3, "cols": 3, "params": params, "clues": {"consecutive": given}}
+        record["clues"]["givens"] = [[1, 3, 2], [None] * 3, [None] * 3]
+        assert solutions(record) == expected
