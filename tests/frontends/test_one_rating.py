@@ -42,7 +42,7 @@ def said(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def assert_one(puzzle: Puzzle) -> None:
-    """Check that all ways in agree; those that make or audit puzzles name no score."""
+    """Check that all ways in agree; rows of made puzzles and audits have no score."""
     told = said(puzzle)
     assert len({*told.values()}) == 1, told
     level, score, hardest, solved = told["rate"]
