@@ -1,7 +1,7 @@
 """Battleships: place the fleet so that no two ships touch; numbers count the cells with ships.
 
 Hints give the content of a cell: "~" water, "o" a whole ship, "m" a middle, and "n", "e", "s", "w" the end
-of a ship on that side.
+of a ship on that side, "nw", "ne", "sw", "se" the corner there of a ship that is not straight.
 
 Vocabulary
     berth      a place for a ship, from its first cell to its last; a hidden cell is 1 if a whole ship
@@ -33,8 +33,10 @@ from ...kit import (
     looks, pages, parts, shapes, shorten, whole, words,
 )  # fmt: skip
 
-SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
+SIGNS = {"~": "water", "o": "whole ship", "m": "middle"}
+SIGNS |= dict.fromkeys(("n", "e", "s", "w"), "end") | dict.fromkeys(("nw", "ne", "sw", "se"), "corner")
 PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
+PRINTED |= {"nw": "╭", "ne": "╮", "sw": "╰", "se": "╯"}
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
@@ -190,7 +192,11 @@ class Fleet(Field[dict[Hull, int]]):
 
 
 CELLS = Letters(
-    "cells", SIGNS, "what the cell holds, of a ship the end on this side", required=False, directed=True
+    "cells",
+    SIGNS,
+    "what the cell holds, of a ship the end or corner there",
+    required=False,
+    directed=True,
 ).also_written({sign: letter for letter, sign in PRINTED.items() if sign} | dict.fromkeys("○●", "o"))
 COLS = Edge("cols", 0, fields.ROWS, "how many cells with ships the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells with ships the row holds")
@@ -361,7 +367,7 @@ def hint_rules(board: Board, square: Square, sign: str, straight: bool) -> Itera
         yield Clause((*beside("n", 1), *beside("e", 1)), label=label)
     elif sign != "~":
         for way in STEPS:
-            yield Clause(beside(way, int(ACROSS.get(sign) == way)), label=label)
+            yield Clause(beside(way, int(any(ACROSS.get(end) == way for end in sign))), label=label)
 
 
 def hint_marks(square: Square, sign: str) -> Mark:
@@ -432,17 +438,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := judging.miscounted_line(record, answer["ships"], 1):
         return wrong
     for square, sign in judging.clues_of(record.clues.get("cells") or []):
-        joined = "".join(
-            way for way, (y, x) in judging.AHEAD.items() if (square[0] + y, square[1] + x) in squares
-        )
-        right = {"o": joined == "", "m": {*"ns"} <= {*joined} or {*"ew"} <= {*joined}}
-        fits = right.get(sign, joined == judging.OPPOSITE.get(sign))
+        joined = {way for way, (y, x) in judging.AHEAD.items() if (square[0] + y, square[1] + x) in squares}
+        right = {"o": not joined, "m": {*"ns"} <= joined or {*"ew"} <= joined}
+        fits = right.get(sign, joined == {judging.OPPOSITE.get(end) for end in sign})
         if (square in squares) != (sign != "~") or (sign != "~" and not fits):
             return f"the hint in {judging.place(square)} is wrong"
     return None
 
 
-SHIPS = dict(enumerate("~nswemo"))
+SHIPS = dict(enumerate((*"~nswemo", "nw", "ne", "sw", "se")))
 """The hints by pzpr's numbers."""
 
 
@@ -523,7 +527,7 @@ KIND = Kind(
                 frames.FleetLines(),
                 frames.two_sides(pages.TableLayer("cells", {str(n): sign for n, sign in SHIPS.items()})),
                 pages.LayerTable(
-                    (pages.answer("ships", {"#": 1}, 0, "cells", n=1, s=1, w=1, e=1, m=1, o=1),)
+                    (pages.answer("ships", {"#": 1}, 0, "cells", **dict.fromkeys([*SIGNS][1:], 1)),)
                 ),
                 pages.PlayerMarks(lines=1),
             ),
