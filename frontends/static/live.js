@@ -1,6 +1,6 @@
 // The live verdict: asked after each edit that matters, in the background; only the last one counts.
 
-import { Refused, SUPERSEDED } from "./requests.js";
+import { Refused } from "./requests.js";
 
 /** @import { Verdict } from "./requests.js" */
 /** @import { BoardRecord } from "./tools.js" */
@@ -97,8 +97,8 @@ export class Live {
       const again = isLost && performance.now() - began < SHORT && tries < FAULTS;
       return { news: { state: "verdict", verdict }, again };
     } catch (reason) {
-      const isAway = !(reason instanceof Refused) || [SUPERSEDED, 503].includes(reason.status);
-      const again = isAway || (reason instanceof Refused && reason.status >= 500 && tries < FAULTS);
+      const isRefused = reason instanceof Refused;
+      const again = !isRefused || reason.isPassing || (!reason.isAnswer && tries < FAULTS);
       return { news: { state: "failed", reason }, again };
     }
   }

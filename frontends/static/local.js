@@ -282,7 +282,7 @@ export async function ask(action, body, { signal = null, progress = () => {} } =
     throw new Refused(found.error, { status, at: found.at ?? null });
   } catch (reason) {
     if (!(reason instanceof Ended)) throw reason;
-    if (isEdit) throw new Refused(`the puzzle cannot be drawn: ${reason.message}`, { status: 422 });
+    if (isEdit) throw new Refused(`the puzzle cannot be drawn: ${reason.message}`, { status: 500 });
     return /** @type {any} */ ({ status: "unknown", message: reason.message, backend: null, seconds: seconds() });
   } finally {
     clearInterval(ticks);

@@ -122,7 +122,7 @@ export class Wire {
   /** Nobody waits any more. */
   end() {
     clearTimeout(this.#timer);
-    this.#drop(() => true, new Refused("the desk is closed"));
+    this.#drop(() => true, new Refused("the desk is closed", { status: 410 }));
   }
 
   #next() {

@@ -84,6 +84,9 @@
 
 export const SUPERSEDED = 409; // The page has asked something else meanwhile.
 
+/** Statuses that say nothing about what was asked: it did not arrive, came in between, or found no place. */
+const PASSING = [0, 408, SUPERSEDED, 425, 429, 502, 503, 504];
+
 const NAME = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 let asked = 0;
 
@@ -100,6 +103,16 @@ export class Refused extends Error {
     super(sentence);
     this.status = status;
     this.at = at;
+  }
+
+  /** Whether it says nothing about what was asked, so that it can be asked again. */
+  get isPassing() {
+    return PASSING.includes(this.status);
+  }
+
+  /** Whether it is an answer: the puzzle does not allow what was asked. A fault of the server is none. */
+  get isAnswer() {
+    return this.status < 500 && !this.isPassing;
   }
 }
 
@@ -141,7 +154,7 @@ export async function ask(action, body, { signal = null, progress = () => {} } =
   for await (const { event, data } of events(response.body)) {
     if (event === "result") return data;
     if (event === "superseded") throw new Refused(data.error, { status: SUPERSEDED });
-    if (event === "error") throw new Refused(data.error, { at: data.at ?? null });
+    if (event === "error") throw new Refused(data.error, { status: data.status, at: data.at ?? null });
     progress(data);
   }
   throw new Refused("the server ended without an answer");

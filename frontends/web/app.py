@@ -10,7 +10,7 @@
 
 A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
 object; if the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``,
-``error``, or ``superseded`` if the page has asked something else meanwhile.
+``error`` with its HTTP status, or ``superseded`` if the page has asked something else meanwhile.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
@@ -220,7 +220,7 @@ class Action:
         http = HttpRequest(scope, receive)
         try:
             request = request_of(self.name, parse(await text_of(http)))
-            job = PageJob(request, *self.pages.asking(http.headers.get(PAGE)))
+            job = PageJob(request, *self.pages.asking(http.headers.get(PAGE), self.name in EDITING))
         except (Refusal, InputError) as reason:
             status = reason.status if isinstance(reason, Refusal) else 400
             await response(refusal(status, str(reason)))(scope, receive, send)
@@ -337,7 +337,8 @@ class Talk:
         """Send the reply. That it is superseded is no error of the page, which browsers would report."""
         name = EVENTS.get(answer.status, "error")
         if self._begun or (self._streams and answer.status in EVENTS):
-            await self._event(name, answer.body)
+            body = answer.body if answer.status in EVENTS else with_status(answer)
+            await self._event(name, body)
             await self._send({"type": "http.response.body", "body": b""})
             return
         whole = response(answer)
@@ -353,6 +354,15 @@ class Talk:
             await self._send({"type": "http.response.start", "status": 200, "headers": headers})
         body = b"event: %s\ndata: %s\n\n" % (name.encode(), data)
         await self._send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def with_status(answer: Reply) -> bytes:
+    """Return the body of an error with its HTTP status, for a client that has another one already.
+
+    >>> with_status(refusal(503, "too many"))
+    b'{"error":"too many","status":503}'
+    """
+    return reply(answer.status, {**json.loads(answer.body), "status": answer.status}).body
 
 
 def leaving(pages: Pages) -> Callable[[HttpRequest], Awaitable[Response]]:

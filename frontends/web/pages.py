@@ -1,9 +1,13 @@
-"""Open pages: each has a worker that is kept for it, and one request under way.
+"""Open pages: each makes two sorts of requests, edits and questions, and has a worker that is kept for each.
 
-A page says its name and the number of the request in the header ``Gridproof-Page``. Its requests are answered
-one at a time by the same worker, whose live models serve all of them. The next request ends the one before,
-which has `HASTE` to come to its end; a worker that is cut short is killed, and the next one starts afresh.
-A worker is also killed when its page is closed, and when the page asks nothing for `IDLE`. No more than
+A page says its name and the number of the request in the header ``Gridproof-Page``. Its questions are
+answered one at a time by the same worker, whose live models serve all of them, and its edits by another. The
+next question ends the one before, which has `HASTE` to come to its end; a worker that is cut short is killed,
+and the next one starts afresh. An edit is answered in its turn: no other request ends it, and its number does
+not matter, as its answer depends on nothing but what it says itself. So it may be sent again when its answer
+is lost.
+
+A worker is also killed when its page is closed, and when its page asks nothing for `IDLE`. No more than
 `KEPT` are idle: a page without one takes over that of the page that asked longest ago, also while this waits
 for an answer. A request without a page has a worker of its own.
 
@@ -18,6 +22,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
 
 from ...puzzles import InputError
 from .workers import Worker
@@ -35,45 +40,56 @@ KEPT = 8
 
 HEADER = re.compile(r"([0-9a-f]{32}) (\d{1,9})")
 
+Key: TypeAlias = tuple[str, bool]
+"""The name of a page, and whether its edits are meant or its questions."""
+
 
 class Superseded(Exception):
-    """A request that has come after a later one of its page."""
+    """A question that has come after a later one of its page."""
 
     def __init__(self) -> None:
         super().__init__("a later request of this page has come")
 
 
 class Page:
-    """An open page."""
+    """All requests of one sort that an open page makes: its questions, or its edits."""
 
-    def __init__(self) -> None:
+    def __init__(self, edits: bool = False) -> None:
         self.worker: Worker | None = None
+        self._edits = edits
         self._number = -1
-        self._task: asyncio.Task[object] | None = None
+        self._tasks: list[asyncio.Task[Any]] = []
         self._lock = asyncio.Lock()
 
     @property
     def busy(self) -> bool:
         """True if a request is under way."""
-        return self._task is not None and not self._task.done()
+        return bool(self._tasks)
 
     @asynccontextmanager
     async def turn(self, number: int) -> AsyncIterator[None]:
-        """Let this task be the only one that works for the page; the one before is cancelled unless it ends
-        soon. Raises `Superseded` if a later one has come.
+        """Let this task be the only one that works for the page. The question before is cancelled unless
+        it ends soon. Raises `Superseded` if a later question has come.
         """
-        if number <= self._number:
-            raise Superseded
-        former, self._task, self._number = self._task, asyncio.current_task(), number
-        if former is not None:
-            asyncio.get_running_loop().call_later(HASTE, former.cancel)
-        async with self._lock:
-            yield
+        task = asyncio.current_task()
+        assert task is not None
+        if not self._edits:
+            if number <= self._number:
+                raise Superseded
+            self._number = number
+            for former in self._tasks[-1:]:
+                asyncio.get_running_loop().call_later(HASTE, former.cancel)
+        self._tasks.append(task)
+        try:
+            async with self._lock:
+                yield
+        finally:
+            self._tasks.remove(task)
 
     def end(self) -> None:
-        """Cancel the current request, and end the worker."""
-        if self._task is not None:
-            self._task.cancel()
+        """Cancel all requests, and end the worker."""
+        for task in self._tasks:
+            task.cancel()
         self.let_go()
 
     def let_go(self) -> None:
@@ -84,22 +100,22 @@ class Page:
 
 
 class Pages:
-    """The pages that are open, the one that asked last at the end."""
+    """The pages that are open, the one that asked last at the end; edits apart from questions."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, Page] = {}
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._pages: dict[Key, Page] = {}
+        self._timers: dict[Key, asyncio.TimerHandle] = {}
 
-    def asking(self, header: str | None) -> tuple[Page, int]:
+    def asking(self, header: str | None, edits: bool = False) -> tuple[Page, int]:
         """Return the page that makes a request, and the number of the request, from its header; without a
         header a page for this request alone. Raises `InputError` for a malformed header.
         """
         if header is None:
             return Page(), 0
         name, number = read_header(header)
-        page = self._pages.pop(name, None) or Page()
-        self._pages[name] = page
-        self._await(name)
+        page = self._pages.pop((name, edits), None) or Page(edits)
+        self._pages[name, edits] = page
+        self._await((name, edits))
         return page, number
 
     def worker_for(self, page: Page, megabytes: int) -> Worker:
@@ -128,24 +144,28 @@ class Pages:
         return [page for page in self._pages.values() if page.worker is not None]
 
     def close(self, name: str) -> None:
-        """Forget a page that was closed, and end its worker and requests."""
-        page = self._pages.pop(name, None)
+        """Forget a page that was closed, and end its workers and requests."""
+        for edits in (False, True):
+            self._forget((name, edits))
+
+    def _forget(self, key: Key) -> None:
+        page = self._pages.pop(key, None)
         if page is not None:
-            self._timers.pop(name).cancel()
+            self._timers.pop(key).cancel()
             page.end()
 
-    def _await(self, name: str) -> None:
+    def _await(self, key: Key) -> None:
         """Wait for the next request of a page."""
-        if name in self._timers:
-            self._timers[name].cancel()
-        self._timers[name] = asyncio.get_running_loop().call_later(IDLE, self._tire, name)
+        if key in self._timers:
+            self._timers[key].cancel()
+        self._timers[key] = asyncio.get_running_loop().call_later(IDLE, self._tire, key)
 
-    def _tire(self, name: str) -> None:
+    def _tire(self, key: Key) -> None:
         """Close a page that asks nothing, unless it has been waiting for an answer."""
-        if self._pages[name].busy:
-            self._await(name)
+        if self._pages[key].busy:
+            self._await(key)
         else:
-            self.close(name)
+            self._forget(key)
 
 
 def read_header(header: str) -> tuple[str, int]:
