@@ -84,7 +84,7 @@ export class Around {
     const form = classed("form", "entry", field, button("Enter", () => form.requestSubmit()));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.editor.layers.clues.enter(field.value.trim());
+      this.editor.layers.clues.write(field.value.trim());
       field.value = "";
     });
     return form;

@@ -15,7 +15,7 @@ import { WORDS, capital, counted, hintAt, resultInWords } from "./words.js";
 /** @import { News } from "./live.js" */
 /** @import { Scene } from "./paint.js" */
 /** @import { Body, Grade, Hint, Made, ReplyTo, Verdict } from "./requests.js" */
-/** @import { Draft } from "./tools.js" */
+/** @import { BoardRecord, Draft } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
@@ -52,6 +52,8 @@ export class Aside {
   #symmetry = chosen("Symmetry", SYMMETRIES);
   #parts = new Parts();
   #gradeNumber = 0;
+  /** What the last answer is about. @type {BoardRecord} */
+  #about = { type: "", rows: 0, cols: 0 };
   /** The hint that is being given, of which moment, and how plainly.
    * @type {{ now: Moment, found: Hint, level: number } | null} */
   #hinted = null;
@@ -208,7 +210,8 @@ export class Aside {
         await editor.queue.idle();
         signal.throwIfAborted();
         if (editor.draft?.ready) throw new Refused(editor.draft.ready);
-        return editor.ask(action, { source: editor.now.record, ...more(editor.now) }, {
+        this.#about = editor.now.record;
+        return editor.ask(action, { source: this.#about, ...more(editor.now) }, {
           signal,
           progress: ({ state, seconds }) => this.#tellWork(`${state}, ${Math.round(seconds)} s`),
         });
@@ -245,7 +248,8 @@ export class Aside {
     if (!record) return;
     this.#findings.counted(record);
     const { completed } = record;
-    if (completed) this.#findings.offer("Add these clues", () => this.editor.replace(completed));
+    const about = this.#about;
+    if (completed) this.#findings.offer("Add these clues", () => this.editor.replace(completed, about));
   }
 
   /**
@@ -255,7 +259,7 @@ export class Aside {
    */
   #take(made, headline) {
     if (!made) return;
-    if (made.record) this.editor.replace(made.record);
+    if (made.record) this.editor.replace(made.record, this.#about);
     const { record, status, message } = made;
     this.#findings.say(record ? status : "warn", record ? headline : "Nothing was changed", capital(message));
   }
@@ -270,7 +274,7 @@ export class Aside {
     }
     const found = await this.asked("derive", ({ entries }) => ({ entries }));
     if (!found) return;
-    if (found.right && found.record) this.editor.replace(found.record);
+    if (found.right && found.record) this.editor.replace(found.record, this.#about);
     const headline = found.right ? "All clues of this answer" : "Not an answer";
     this.#findings.say(found.right ? "solved" : "none", headline, capital(found.sentence));
   }

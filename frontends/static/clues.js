@@ -3,27 +3,23 @@
 import { button } from "./elements.js";
 import { Aim, Dab, Drag } from "./drags.js";
 import { Brush, Trail, dragStroke, sameSquare } from "./gestures.js";
+import { spotFrom } from "./entries.js";
 import { ARROWS } from "./keys.js";
 import {
-  aimedText, cursorAt, cycledText, entryInWords, middleOf, numberedText, samePoint, spotAt, spotNear, spotOver, squareOf,
-  squareUnder, typedTexts, wayOf,
+  cursorAt, entryInWords, middleOf, samePoint, spotNear, squareOf, squareUnder, typedTexts, wayOf,
 } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
+/** @import { Act } from "./entries.js" */
 /** @import { Square } from "./fill.js" */
 /** @import { Mode } from "./gestures.js" */
 /** @import { Point, Spot, Tool } from "./tools.js" */
-
-const TYPING = 1500; // Milliseconds within which keys make one entry.
 
 /**
  * Keys with Shift by which a line goes diagonally: as they lie on the block of digits.
  * @type {Record<string, Square>}
  */
 const DIAGONALS = { Home: [-1, -1], PageUp: [-1, 1], End: [1, -1], PageDown: [1, 1] };
-
-/** @type {(tool: Tool, spot: Spot) => string} */
-const keyOf = ({ field }, { place }) => `${field} ${JSON.stringify(place)}`;
 
 export class Clues {
   title = "Clues";
@@ -32,8 +28,7 @@ export class Clues {
   mode = "draw";
 
   #field = "";
-  #typed = { key: "", text: "", time: -Infinity };
-  #writing = Promise.resolve();
+  #goes = false; // Whether what is typed next goes on with what was typed before.
 
   /** @param {Editor} editor */
   constructor(editor) {
@@ -66,7 +61,8 @@ export class Clues {
 
   /** Have the cursor go to the spot of the cage over these squares. @param {Square[]} squares */
   lead(squares) {
-    const spot = this.tool?.spots.find(({ at }) => squares.some((square) => samePoint(middleOf(square), at)));
+    const { tool, editor } = this;
+    const spot = tool && squares[0] && spotFrom(tool, middleOf(squares[0]), editor.now.record);
     if (spot) this.editor.moveTo(spot.at, false); // what is typed may have begun
   }
 
@@ -93,40 +89,15 @@ export class Clues {
 
   /** What is typed next begins an entry. */
   pause() {
-    this.#typed.key = "";
+    this.#goes = false;
   }
 
   // What is there --------------------------------------------------------------------------------------
-
-  /**
-   * What a spot has, or will have.
-   * @param {Tool} tool
-   * @param {Spot} spot
-   */
-  textOf(tool, spot) {
-    const key = keyOf(tool, spot);
-    for (const job of [...this.editor.queue.jobs].reverse()) {
-      if (job.does !== "strokes") continue;
-      const found = job.strokes.findLast((stroke) =>
-        "place" in stroke && `${stroke.field} ${JSON.stringify(stroke.place)}` === key);
-      if (found && "text" in found) return found.text;
-    }
-    return spot.text;
-  }
 
   /** What the record has in the field of a tool. @param {Tool} tool */
   #valueOf({ field }) {
     const { clues, params } = this.editor.now.record;
     return clues?.[field] ?? params?.[field];
-  }
-
-  /** The spot that is written at: under the cursor, or of the cage or line over its square. */
-  #spot() {
-    const { tool, editor } = this;
-    if (!tool) return null;
-    const found = this.points
-      ? spotAt(tool.spots, editor.cursor.at) : spotOver(tool.spots, editor.square, this.#valueOf(tool));
-    return found ?? null;
   }
 
   /** What is at points, for who does not see the board. @returns {(at: Point) => string} */
@@ -147,64 +118,54 @@ export class Clues {
   // What is entered ------------------------------------------------------------------------------------
 
   /**
-   * Enter a text at the cursor.
-   * @param {string} text
+   * Enter something at a point, or at the cursor.
+   * @param {Act} act
    */
-  enter(text, more = {}) {
+  #enter(act, at = this.editor.cursor.at) {
     const { tool, editor } = this;
-    const spot = this.#spot();
     if (!tool) return;
-    if (!spot) {
-      const { gesture } = tool;
-      editor.refuse(gesture === "entry" ? "Nothing can be entered here." : `There is no ${gesture} here to take a clue.`);
-      return;
-    }
-    editor.stroke([{ field: tool.field, place: spot.place, text }], { key: keyOf(tool, spot), ...more });
-    editor.around.speak(`${editor.placeInWords(editor.cursor.at)}: ${entryInWords(tool, text) || "empty"}`);
+    editor.enter(tool.field, at, act);
+    this.#goes = act.act === "type" || act.act === "erase";
   }
 
-  /** @param {string} key */
+  /** Enter a text at the cursor. @param {string} text */
+  write(text) {
+    this.#enter({ act: "write", text });
+  }
+
+  /** Type a key; says whether it means anything here. @param {string} key */
   type(key) {
-    const { tool, editor: { queue } } = this;
-    const spot = this.#spot();
-    if (!tool) return false;
-    if (!spot && tool.gesture === "cage" && queue.jobs.length && !queue.away) {
-      // The cage has just been drawn: what is typed into it waits until it is there.
-      this.#writing = this.#writing.then(() => queue.idle()).then(() => void this.type(key));
-      return true;
-    }
-    const name = spot ? keyOf(tool, spot) : "";
-    const time = performance.now();
-    const again = spot !== null && this.#typed.key === name && time - this.#typed.time < TYPING;
-    const held = spot ? this.textOf(tool, spot) : "";
-    const found = typedTexts(tool, again ? this.#typed.text : "", key, held);
-    if (!found) return false;
-    const numbered = found.flatMap((each) => numberedText(tool, each, held) ?? []);
-    const [text = "", ...shorter] = [...numbered, ...found];
-    const place = spot?.place;
-    this.enter(text, { amends: again, others: shorter.map((each) => [{ field: tool.field, place, text: each }]) });
-    this.#typed = { key: name, text: found[0] ?? "", time };
+    if (!this.tool || !typedTexts(this.tool, "", key)) return false;
+    this.#enter({ act: "type", key, goes: this.#goes });
     return true;
   }
 
   /** @param {boolean} back Whether only the last letter goes. */
   erase(back) {
-    const { tool, editor } = this;
-    if (!tool) return;
-    const spot = this.#spot();
-    const text = spot ? this.textOf(tool, spot) : "";
-    if (spot && (text || tool.gesture === "entry")) {
-      const shorter = back && tool.keys !== "letters" ? [...text].slice(0, -1).join("") : "";
-      if (text) this.enter(shorter);
-      this.#typed = { key: keyOf(tool, spot), text: shorter, time: performance.now() };
-    } else if (tool.gesture !== "entry") editor.stroke([{ field: tool.field, squares: [editor.square], erase: true }]);
+    this.#enter({ act: "erase", back });
   }
 
   cycle(backwards = false) {
-    const { tool } = this;
-    const spot = this.#spot();
-    const text = tool && spot ? cycledText(tool, this.textOf(tool, spot), backwards) : null;
-    if (text !== null) this.enter(text);
+    if (this.tool?.choices.length) this.#enter({ act: "cycle", backwards });
+  }
+
+  /**
+   * Have the arrow of an entry point this way.
+   * @param {Point} at
+   * @param {string} way
+   */
+  aim(at, way) {
+    this.#enter({ act: "aim", way }, at);
+  }
+
+  /**
+   * Bring to all spots of a drag what the first one has, or the choice after that.
+   * @param {Spot} first
+   * @param {Spot[]} spots
+   * @param {boolean} backwards
+   */
+  brush(first, spots, backwards) {
+    this.#enter({ act: "brush", backwards, others: spots.map(({ at }) => at) }, first.at);
   }
 
   // The pointer ----------------------------------------------------------------------------------------
@@ -219,10 +180,8 @@ export class Clues {
     if (!tool || !draft) return null;
     if (tool.gesture === "entry") {
       const spot = spotNear(tool.spots, place);
-      const again = spot !== undefined && samePoint(spot.at, cursor.at);
       const Press = tool.ways?.length ? Aim : Dab;
-      return spot ? new Press(this, new Brush(tool, place, spot, this.textOf(tool, spot), how.opposite), spot,
-        { ...how, again }) : null;
+      return spot ? new Press(this, new Brush(tool, place, spot), { ...how, at: cursor.at }) : null;
     }
     const again = samePoint(cursor.at, middleOf(squareUnder(place)));
     return new Drag(this, tool, new Trail(place, draft, tool.gesture === "line"), { ...how, again });
@@ -256,14 +215,11 @@ export class Clues {
     const { draft, square: from } = editor;
     if (!tool || !draft) return;
     const way = wayOf(tool, direction);
-    if (way) {
-      const spot = this.#spot();
-      if (spot) this.enter(aimedText(tool, this.textOf(tool, spot), way));
-    } else if (tool.gesture === "entry") {
-      const spot = this.#spot();
-      const text = spot ? this.textOf(tool, spot) : "";
+    if (way) this.aim(editor.cursor.at, way);
+    else if (tool.gesture === "entry") {
+      const { at } = editor.cursor;
       editor.step(direction);
-      if (text) this.enter(text);
+      this.#enter({ act: "copy", from: at });
     } else if (tool.gesture === "region") {
       editor.step(direction);
       if (sameSquare(from, editor.square)) return;
@@ -310,7 +266,7 @@ export class Clues {
     return {
       buttons: [
         ...keys.map((text) => {
-          const found = button(entryInWords(tool, text), () => (choices.length ? this.enter(text) : this.type(text)));
+          const found = button(entryInWords(tool, text), () => (choices.length ? this.write(text) : this.type(text)));
           found.dataset.text = text;
           if (found.textContent !== text) found.title = `Key: ${text}`;
           return found;

@@ -24,7 +24,7 @@ class Tint {
     this.layer = layer;
     this.first = String(square);
     this.isTap = true;
-    this.colours = { ...layer.editor.now.colours };
+    this.colours = layer.editor.steps.expected.colours;
     this.colour = opposite || this.colours[this.first] === layer.colour ? "" : layer.colour;
     this.to(square);
   }
@@ -68,7 +68,7 @@ export class Colours {
 
   /** @param {Record<string, string>} colours */
   take(colours) {
-    this.editor.queue.add({ does: "colour", colours });
+    this.editor.steps.colour(colours);
   }
 
   /**
@@ -83,7 +83,7 @@ export class Colours {
 
   /** What a key does here; says whether it does anything. @param {KeyboardEvent} event */
   key({ key }) {
-    const { editor, editor: { now: { colours } } } = this;
+    const { editor, editor: { steps: { expected: { colours } } } } = this;
     const arrow = ARROWS[key];
     const square = String(editor.square);
     const chosen = /^[1-9]$/.test(key) ? COLOURS[Number(key) - 1] : undefined;

@@ -67,7 +67,7 @@ function keep() {
   if (history.past.length || history.future.length || queue.jobs.length) passing = "";
   const { title, rows, columns } = draft;
   const saved = drafts.save(
-    { id, title, rows, columns, time: Date.now(), moment: now, pending: queue.away ? queue.jobs : [] },
+    { id, title, rows, columns, time: Date.now(), moment: now, pending: queue.jobs },
     history.kept(MOST_STEPS),
   );
   if (!saved) tell("This browser's storage is full: delete some drafts, or this one is lost when the page closes.");
@@ -267,7 +267,10 @@ function listen() {
     event.preventDefault();
   });
   window.addEventListener("online", () => editor.queue.retry());
-  window.addEventListener("pagehide", leave);
+  window.addEventListener("pagehide", () => {
+    keep();
+    leave();
+  });
   window.addEventListener("hashchange", arrive);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (!key?.endsWith(`.draft.${id}`) || !newValue) return;

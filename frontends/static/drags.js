@@ -1,14 +1,14 @@
 // What a pointer does with the tool in hand: a drag over squares, or a press on spots; what becomes of it is a stroke.
 
 import { dragStroke, entersAtOnce } from "./gestures.js";
-import { aimedText, middleOf, wayTo } from "./tools.js";
+import { middleOf, samePoint, wayTo } from "./tools.js";
 
 /** @import { Clues } from "./clues.js" */
 /** @import { How } from "./editor.js" */
 /** @import { Square } from "./fill.js" */
 /** @import { Brush, Mode, Trail } from "./gestures.js" */
 /** @import { Over } from "./sheet.js" */
-/** @import { Spot, Tool } from "./tools.js" */
+/** @import { Point, Tool } from "./tools.js" */
 
 /** A drag over squares: a region, a cage or a line. */
 export class Drag {
@@ -63,13 +63,11 @@ export class Dab {
   /**
    * @param {Clues} layer
    * @param {Brush} brush
-   * @param {Spot} first
-   * @param {How & { again: boolean }} how
+   * @param {How & { at: Point }} how `at`: where the cursor was before.
    */
-  constructor(layer, brush, first, how) {
+  constructor(layer, brush, how) {
     this.layer = layer;
     this.brush = brush;
-    this.first = first;
     this.how = how;
   }
 
@@ -88,11 +86,12 @@ export class Dab {
   }
 
   end() {
-    const { layer, brush, first, how: { opposite, again } } = this;
-    layer.editor.moveTo((brush.spots.at(-1) ?? first).at);
-    if (!this.isTap) layer.editor.stroke(brush.strokes((spot) => layer.textOf(brush.tool, spot)));
+    const { layer, brush, how: { opposite, at } } = this;
+    const { spots: [first = brush.first], spots } = brush;
+    layer.editor.moveTo((spots.at(-1) ?? first).at);
+    if (!this.isTap) layer.brush(first, spots, opposite);
     else if (layer.mode === "erase") layer.erase(false);
-    else if (opposite || again || entersAtOnce(brush.tool)) layer.cycle(opposite);
+    else if (opposite || samePoint(first.at, at) || entersAtOnce(brush.tool)) layer.cycle(opposite);
   }
 
   drop() {}
@@ -110,23 +109,23 @@ export class Aim extends Dab {
 
   /** @returns {Partial<Over>} */
   get over() {
-    const [down, right] = this.first.at;
+    const [down, right] = this.brush.first.at;
     return this.isTap ? {} : { arrow: [[down / 2, right / 2], this.#place] };
   }
 
   /** @param {Square} place */
   to(place) {
-    this.#way = wayTo(this.brush.tool, this.first.at, place);
+    this.#way = wayTo(this.brush.tool, this.brush.first.at, place);
     this.#place = place;
   }
 
   end() {
-    const { layer, brush: { tool }, first } = this;
+    const { layer, brush: { first } } = this;
     if (this.isTap) {
       super.end();
       return;
     }
     layer.editor.moveTo(first.at);
-    layer.enter(aimedText(tool, layer.textOf(tool, first), this.#way));
+    layer.aim(first.at, this.#way);
   }
 }

@@ -3,7 +3,7 @@
 //
 //   pointer.js, keys.js              what hands do, which goes to a layer:
 //   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
-//   steps.js                         strokes on their way to the server; queue.js, history.js
+//   steps.js                         what is done, on its way to the server; queue.js, history.js; entries.js: what is typed
 //   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js,
 //                                    parts.js and out.js;
 //                                    live.js asks for the verdict
@@ -12,6 +12,7 @@ import { Around } from "./around.js";
 import { Aside } from "./aside.js";
 import { Clues } from "./clues.js";
 import { Colours } from "./colours.js";
+import { coming } from "./entries.js";
 import { sameSquare } from "./gestures.js";
 import { momentOf } from "./history.js";
 import { commanded, keyed } from "./keys.js";
@@ -22,7 +23,7 @@ import { Refused } from "./requests.js";
 import { Sheet } from "./sheet.js";
 import { State } from "./state.js";
 import { Steps, boardOf } from "./steps.js";
-import { cursorAt, middleOf, pointInWords, samePoint, squareOf, stepped } from "./tools.js";
+import { cursorAt, entryInWords, middleOf, pointInWords, samePoint, squareOf, stepped } from "./tools.js";
 import { Trial } from "./trial.js";
 import { capital } from "./words.js";
 
@@ -31,6 +32,7 @@ import { capital } from "./words.js";
 /** @import { Scene } from "./paint.js" */
 /** @import { Ask, Body } from "./requests.js" */
 /** @import { Over } from "./sheet.js" */
+/** @import { Act, EntryJob } from "./entries.js" */
 /** @import { Job } from "./steps.js" */
 /** @import { BoardRecord, Cursor, Draft, Point, Stroke } from "./tools.js" */
 
@@ -96,6 +98,7 @@ export class Editor {
       arrive: (before, leads) => this.#arrive(before, leads),
       changed: () => this.#wait(),
       refused: (job, reason) => this.#refused(job, reason),
+      entered: (job, text) => this.#entered(job, text),
     });
     this.live = new Live(
       (source, patient) => this.ask("verdict", { source, patient, counts: patient && this.live.counts }),
@@ -169,15 +172,27 @@ export class Editor {
   }
 
   /**
-   * Have another record, as one step; the answer on trial and the colours stay as far as they can.
-   * @param {BoardRecord} record
+   * Enter something at a point.
+   * @param {string} field
+   * @param {Point} at
+   * @param {Act} act
    */
-  replace(record) {
-    this.queue.add({ does: "moment", moment: { ...this.now, record } });
+  enter(field, at, act) {
+    this.queue.add({ does: "entry", field, at, ...act });
+  }
+
+  /**
+   * Have another record in place of the one that it was made of, as one step; the answer on trial and the colours stay
+   * as far as they can. Where the board has changed since, what was typed stays.
+   * @param {BoardRecord} record
+   * @param {BoardRecord} about
+   */
+  replace(record, about) {
+    this.queue.add({ does: "replace", record, about });
   }
 
   undo() {
-    this.steps.undo();
+    this.queue.add({ does: "undo" });
   }
 
   redo() {
@@ -196,7 +211,7 @@ export class Editor {
     if (isNew) this.#askVerdict(); // It is on its way while the board is drawn.
     const grid = { ...emptyGrid(""), entries, pencil };
     state.settle(grid, draft);
-    if (!this.queue.jobs.slice(1).some(({ does }) => does === "fill")) state.grid = grid;
+    this.#expect();
     this.shown = null;
     this.sheet.note("");
     this.layers.clues.settle();
@@ -232,12 +247,27 @@ export class Editor {
    * @param {unknown} reason
    */
   #refused(job, reason) {
-    const { entries, pencil } = this.now;
-    this.state.grid = { ...emptyGrid(""), entries, pencil };
+    this.#expect();
     this.draw();
     if (job.does === "strokes" && job.quiet) return;
     const sentence = capital(reason instanceof Error ? reason.message : String(reason));
-    this.refuse(sentence, reason instanceof Refused && reason.at ? middleOf(reason.at) : this.cursor.at);
+    const at = job.does === "entry" ? job.at : this.cursor.at;
+    this.refuse(sentence, reason instanceof Refused && reason.at ? middleOf(reason.at) : at);
+  }
+
+  /**
+   * @param {EntryJob} job
+   * @param {string} text
+   */
+  #entered({ field, at }, text) {
+    const tool = this.draft?.tools.find((each) => each.field === field);
+    if (tool) this.around.speak(`${this.placeInWords(at)}: ${entryInWords(tool, text) || "empty"}`);
+  }
+
+  /** Have the answer on trial be as it will be once everything is done. */
+  #expect() {
+    const { entries, pencil } = this.steps.expected;
+    this.state.grid = { ...emptyGrid(""), entries, pencil };
   }
 
   /**
@@ -251,6 +281,7 @@ export class Editor {
   }
 
   #wait() {
+    if (this.draft) this.#expect();
     this.around.wait();
     this.lay();
     if (this.queue.away) this.changed();
@@ -290,7 +321,6 @@ export class Editor {
   lay() {
     const { draft, shown, queue } = this;
     if (!draft) return;
-    const coming = queue.away ? queue.jobs.flatMap((job) => (job.does === "strokes" ? job.strokes : [])) : [];
     this.sheet.lay({
       cursor: shown ? null : this.cursor.at,
       whole: !this.layer.points,
@@ -298,12 +328,7 @@ export class Editor {
       broken: shown ? [] : [
         ...(draft.broken?.squares ?? []), ...this.aside.clash, ...(draft.ready_at ? [draft.ready_at] : []),
       ],
-      coming: coming.flatMap((stroke) => {
-        if (!("place" in stroke)) return [];
-        const of = draft.tools.find(({ field }) => field === stroke.field);
-        const spot = of?.spots.find(({ place }) => JSON.stringify(place) === JSON.stringify(stroke.place));
-        return spot ? [{ at: spot.at, text: stroke.text }] : [];
-      }),
+      coming: queue.away ? coming(draft, queue.jobs) : [],
       ...this.gesture?.over,
     });
     this.sheet.activate(this.cursor.at);

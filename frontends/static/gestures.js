@@ -1,9 +1,9 @@
 // From a pointer or keys to strokes: what has been dragged over, and what that comes to. Pure; nothing here draws.
 
-import { cycledText, spotNear } from "./tools.js";
+import { spotNear } from "./tools.js";
 
 /** @import { Square } from "./fill.js" */
-/** @import { DragStroke, EntryStroke, Spot, Tool } from "./tools.js" */
+/** @import { DragStroke, Spot, Tool } from "./tools.js" */
 
 /**
  * What a drag does: it draws, it begins something new, or it erases.
@@ -14,7 +14,6 @@ const STEP = 0.1; // How far apart the places of a drag are looked at, in square
 const ROUND = 0.42; // How near to the middle of a square a line has to pass: a diagonal touches no others.
 const NEAR = 0.4; // How near to a spot a drag has to pass.
 const FEW = 2; // With so many choices a click need not come twice.
-const COPIED = 3; // With more choices a drag copies what is there.
 
 /** @type {(one: Square, other: Square | undefined) => boolean} */
 export const sameSquare = (one, other) => other !== undefined && one[0] === other[0] && one[1] === other[1];
@@ -143,10 +142,10 @@ export function dragStroke({ field, gesture }, squares, { mode, opposite, again 
  */
 export const entersAtOnce = ({ choices }) => choices.length > 0 && choices.filter(Boolean).length <= FEW;
 
-/** Spots that a pointer has gone over: the first of them decides what all of them get. */
+/** Spots that a pointer has gone over: the one at which it began decides what all of them get. */
 export class Brush {
   /** @type {Spot[]} */
-  spots = [];
+  #passed = [];
 
   /** @type {Square} */
   #place;
@@ -154,16 +153,18 @@ export class Brush {
   /**
    * @param {Tool} tool
    * @param {Square} place
-   * @param {Spot} first
-   * @param {string} text What the first spot has.
-   * @param {boolean} backwards
+   * @param {Spot} first What a tap there means.
    */
-  constructor(tool, place, first, text, backwards) {
+  constructor(tool, place, first) {
     this.tool = tool;
-    this.spots.push(first);
+    this.first = first;
     this.#place = place;
-    const copies = tool.choices.length === 0 || tool.choices.length > COPIED;
-    this.text = copies ? text || null : cycledText(tool, text, backwards);
+    if (spotNear([first], place, NEAR)) this.#passed.push(first);
+  }
+
+  /** The spots of the drag; of a tap the one that it means. */
+  get spots() {
+    return this.#passed.length ? this.#passed : [this.first];
   }
 
   get isTap() {
@@ -174,21 +175,9 @@ export class Brush {
   to(place) {
     for (const each of way(this.#place, place)) {
       const spot = spotNear(this.tool.spots, each, NEAR);
-      if (spot && !this.spots.includes(spot)) this.spots.push(spot);
+      if (spot && !this.#passed.includes(spot)) this.#passed.push(spot);
     }
     this.#place = place;
-  }
-
-  /**
-   * What it comes to, but for spots that have it already.
-   * @param {(spot: Spot) => string} textOf
-   * @returns {EntryStroke[]}
-   */
-  strokes(textOf) {
-    const { text } = this;
-    if (text === null) return [];
-    return this.spots.filter((spot) => textOf(spot) !== text)
-      .map(({ place }) => ({ field: this.tool.field, place, text }));
   }
 }
 

@@ -12,6 +12,35 @@
 /** @type {(record: BoardRecord) => Moment} */
 export const momentOf = (record) => ({ record, entries: {}, pencil: {}, colours: {} });
 
+/**
+ * What becomes of some of several things: null for what goes.
+ * @template Value
+ * @typedef {Record<string, Value | null>} Changes
+ */
+
+/**
+ * @template Value
+ * @param {Record<string, Value>} before
+ * @param {Record<string, Value>} after
+ * @returns {Changes<Value>}
+ */
+export function changesFrom(before, after) {
+  const names = Object.keys({ ...before, ...after });
+  return Object.fromEntries(names.filter((name) => !same([before[name]], [after[name]]))
+    .map((name) => [name, after[name] ?? null]));
+}
+
+/**
+ * @template Value
+ * @param {Record<string, Value>} before
+ * @param {Changes<Value>} changes
+ * @returns {Record<string, Value>}
+ */
+export function changed(before, changes) {
+  const after = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(after.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
 export class History {
   /** @type {Moment[]} */
   past = [];
@@ -77,5 +106,5 @@ export class History {
   }
 }
 
-/** @type {(one: Moment, other: Moment) => boolean} */
-const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+/** @type {(one: object, other: object) => boolean} */
+export const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
-// Strokes on their way to the server: one after the other, and none is lost while the server is away.
+// Edits on their way to the server: one after the other, and none is lost while the server is away.
 
-import { Refused, SUPERSEDED } from "./requests.js";
+import { Refused } from "./requests.js";
 
 const WAITS = [200, 500, 1000, 2000]; // Milliseconds until it is tried again, the last one from then on.
 const PATIENCE = 4; // How often a fault of the server is tried again.
@@ -9,7 +9,8 @@ const PATIENCE = 4; // How often a fault of the server is tried again.
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Jobs that are done in order. One that the server refuses is dropped, and said; while it does not answer, all wait.
+ * Jobs that are done in order, each once. One that the server refuses, or again and again cannot do, is dropped, and
+ * said; while it does not answer, or something comes in between, all wait.
  * @template Job
  */
 export class Queue {
@@ -23,7 +24,8 @@ export class Queue {
   #wake = () => {};
 
   /**
-   * @param {(job: Job) => Promise<void>} act
+   * @param {(job: Job) => Promise<() => void>} act Has a job worked out; what it comes to takes effect where the
+   *   function that it resolves to is called, which happens once, unless the job is forgotten meanwhile.
    * @param {{ changed?: () => void, refused?: (job: Job, reason: unknown) => void, waits?: number[] }} hears
    */
   constructor(act, { changed = () => {}, refused = () => {}, waits = WAITS } = {}) {
@@ -38,20 +40,6 @@ export class Queue {
     this.jobs.push(job);
     if (this.jobs.length === 1) this.#running = this.#run();
     this.changed();
-  }
-
-  /**
-   * Take back the last job, unless it is under way, or is none that may be taken back.
-   * @param {(job: Job) => boolean} may
-   * @returns {boolean}
-   */
-  takeBack(may = () => true) {
-    const most = this.away ? 0 : 1;
-    const last = this.jobs.at(-1);
-    if (this.jobs.length <= most || last === undefined || !may(last)) return false;
-    this.jobs.pop();
-    this.changed();
-    return true;
   }
 
   /** Forget everything. */
@@ -73,35 +61,31 @@ export class Queue {
 
   async #run() {
     let tries = 0;
+    let faults = 0;
     while (this.jobs.length) {
       const job = /** @type {Job} */ (this.jobs[0]);
-      try {
-        await this.act(job);
-        tries = 0;
-      } catch (reason) {
-        if (this.jobs[0] !== job) continue;
-        const isAnswer = reason instanceof Refused && !isFault(reason);
-        if (isAnswer || (reason instanceof Refused && ++tries > PATIENCE)) {
-          this.#done(job);
-          this.refused(job, reason);
-          tries = 0;
-          continue;
-        }
-        if (!(reason instanceof Refused)) tries++;
-        this.#turn(!(reason instanceof Refused) || tries > 1);
+      const found = await this.act(job).catch((reason) => ({ reason }));
+      if (this.jobs[0] !== job) return; // It is forgotten: who has added others runs them.
+      const isDone = typeof found === "function";
+      if (!isDone && !isFinal(found.reason, faults)) {
+        tries++;
+        if (isFault(found.reason)) faults++;
+        this.#turn(!(found.reason instanceof Refused) || tries > 1);
         await this.#wait(this.waits[Math.min(tries, this.waits.length) - 1] ?? 0);
+        if (this.jobs[0] !== job) return;
         continue;
       }
-      this.#done(job);
-      this.#turn(false);
+      this.jobs.shift();
+      this.away = false;
+      tries = faults = 0;
+      try {
+        if (isDone) found();
+        else this.refused(job, found.reason);
+        this.changed();
+      } catch (fault) {
+        queueMicrotask(() => { throw fault; }); // A fault of the page is said, and holds nothing up.
+      }
     }
-    this.#turn(false);
-  }
-
-  /** @param {Job} job */
-  #done(job) {
-    if (this.jobs[0] === job) this.jobs.shift();
-    this.changed();
   }
 
   /** @param {boolean} away */
@@ -117,8 +101,13 @@ export class Queue {
   }
 }
 
+/** @param {unknown} reason */
+const isFault = (reason) => reason instanceof Refused && !reason.isAnswer && !reason.isPassing;
+
 /**
- * Whether it is no answer about the puzzle: the worker died, the server is busy, or something came in between.
- * @param {Refused} reason
+ * Whether a job is not tried again: it is refused, or the server has had so many faults with it.
+ * @param {unknown} reason
+ * @param {number} faults
  */
-const isFault = ({ status }) => status >= 500 || status === 408 || status === SUPERSEDED;
+const isFinal = (reason, faults) =>
+  (reason instanceof Refused && reason.isAnswer) || (isFault(reason) && faults >= PATIENCE);

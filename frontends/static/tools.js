@@ -96,7 +96,8 @@ export const samePoint = (one, other) => one[0] === other[0] && one[1] === other
 export const spotAt = (spots, at) => spots.find((spot) => samePoint(spot.at, at));
 
 /**
- * The spot of the cage or line over a square: the one in one of its squares, which the value of the field lists.
+ * The spot of the cage or line over a square, the newest one: the spot in one of its squares, which the value of the
+ * field lists.
  * @param {Spot[]} spots
  * @param {Square} square
  * @param {unknown} value
@@ -107,7 +108,7 @@ export function spotOver(spots, square, value) {
 }
 
 /**
- * The first list of squares in a value that has this square.
+ * The last list of squares in a value that has this square.
  * @param {unknown} value
  * @param {Square} square
  * @returns {Square[] | null}
@@ -118,7 +119,7 @@ function listOver(value, square) {
   if (Array.isArray(value) && value.length && value.every(isSquare)) {
     return value.some((one) => samePoint(one, square)) ? value : null;
   }
-  for (const part of parts) {
+  for (const part of parts.reverse()) {
     const found = listOver(part, square);
     if (found) return found;
   }

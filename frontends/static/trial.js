@@ -105,13 +105,11 @@ export class Trial {
    * @param {Filled} filled
    */
   fill(filled, amends = false) {
-    const { editor: { state, queue, around } } = this;
+    const { editor: { state, steps, around } } = this;
     if (typeof filled === "string") this.editor.refuse(filled);
     if (!filled || typeof filled === "string") return;
+    steps.fill(filled, amends);
     state.grid = { ...state.grid, ...filled };
-    const last = queue.jobs.length > 1 ? queue.jobs.at(-1) : null;
-    if (last?.does === "fill" && amends) Object.assign(last, filled);
-    else queue.add({ does: "fill", ...filled, amends });
     around.speak(state.spoken());
   }
 

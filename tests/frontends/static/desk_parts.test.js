@@ -102,16 +102,32 @@ test("strokes are sent in order, one after the other", async () => {
   const queue = new Queue(async (/** @type {string} */ job) => {
     seen.push(`${job} begins`);
     await null;
-    seen.push(`${job} ends`);
+    return () => seen.push(`${job} ends, ${queue.jobs.length} wait`);
   });
   queue.add("a");
   queue.add("b");
-  assert.equal(queue.takeBack(), true);
-  assert.equal(queue.takeBack(), false);
-  queue.add("c");
-  assert.equal(queue.takeBack((job) => job !== "c"), false);
   await queue.idle();
-  assert.deepEqual(seen, ["a begins", "a ends", "c begins", "c ends"]);
+  assert.deepEqual(seen, ["a begins", "a ends, 1 wait", "b begins", "b ends, 0 wait"]);
+});
+
+test("what is forgotten while it is under way takes no effect, and what comes then is done once", async () => {
+  /** @type {string[]} */
+  const seen = [];
+  /** @type {((finish: () => void) => void)[]} */
+  const waiting = [];
+  const queue = new Queue((/** @type {string} */ job) => new Promise((resolve) => {
+    waiting.push(() => resolve(() => seen.push(job)));
+  }));
+  queue.add("a");
+  queue.clear();
+  queue.add("b");
+  queue.add("c");
+  for (const turn of [0, 1, 2]) {
+    waiting[turn]?.(() => {});
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await queue.idle();
+  assert.deepEqual(seen, ["b", "c"]);
 });
 
 test("what is refused is dropped and said; while the server is away everything waits", async () => {
@@ -121,7 +137,7 @@ test("what is refused is dropped and said; while the server is away everything w
   const queue = new Queue(async (/** @type {string} */ job) => {
     if (job === "bad") throw new Refused("no such place", { status: 400 });
     if (job === "b" && gone-- > 0) throw new TypeError("network");
-    heard.push(job);
+    return () => heard.push(job);
   }, {
     refused: (job, reason) => heard.push(`${job}: ${/** @type {Error} */ (reason).message}`),
     changed: () => { if (queue.away && !heard.includes("away")) heard.push("away"); },
@@ -140,6 +156,7 @@ test("a worker that died is tried again, but not for ever", async () => {
   const queue = new Queue(async (/** @type {string} */ job) => {
     tries++;
     if (job === "fault" || tries < 2) throw new Refused("a fault", { status: 500 });
+    return () => {};
   }, { refused: (job) => refused.push(job), waits: [1] });
   queue.add("once");
   await queue.idle();
@@ -174,7 +191,7 @@ test("only the last verdict is heard, and one that is slow says that it searches
 test("a verdict that fails says so, and one that is off is not asked", async () => {
   /** @type {string[]} */
   const heard = [];
-  const live = new Live(async () => { throw new Refused("too large"); }, (news) => heard.push(news.state));
+  const live = new Live(async () => { throw new Refused("too large", { status: 400 }); }, (news) => heard.push(news.state));
   await live.follow(record(1));
   live.on = false;
   await live.follow(record(2));

@@ -85,19 +85,22 @@ test("what a drag comes to, by tool, button and mode", () => {
   assert.equal(dragStroke(line, [], plain), null);
 });
 
-test("a brush gives all spots what the first gets, and leaves those that have it", () => {
+test("a brush goes over all spots on its way", () => {
+  /** @type {[Spot, Spot, Spot]} */
   const spots = [spot([1, 1]), spot([1, 3], "black"), spot([1, 5])];
-  const marks = tool({ choices: ["black"], spots });
-  const brush = new Brush(marks, [0.5, 0.5], /** @type {Spot} */ (spots[0]), "", false);
+  const brush = new Brush(tool({ spots }), [0.5, 0.5], spots[0]);
+  assert.deepEqual([brush.isTap, brush.spots], [true, spots.slice(0, 1)]);
   brush.to([0.5, 2.5]);
-  assert.deepEqual(brush.strokes(({ text }) => text), [
-    { field: "cells", place: [1, 1], text: "black" }, { field: "cells", place: [1, 5], text: "black" },
-  ]);
-  const numbers = tool({ spots: [spot([1, 1], "7"), spot([1, 3])] });
-  const copy = new Brush(numbers, [0.5, 0.5], /** @type {Spot} */ (numbers.spots[0]), "7", false);
-  copy.to([0.5, 1.5]);
-  assert.deepEqual(copy.strokes(({ text }) => text), [{ field: "cells", place: [1, 3], text: "7" }]);
-  assert.deepEqual(new Brush(numbers, [0.5, 1.5], spot([1, 3]), "", false).strokes(() => ""), []);
+  assert.deepEqual([brush.isTap, brush.spots], [false, spots]);
+});
+
+test("a drag from square to square over a border means this border, wherever it began", () => {
+  /** @type {[Spot, Spot, Spot, Spot]} */
+  const borders = [spot([0, 1]), spot([1, 0]), spot([1, 2]), spot([2, 1])];
+  const brush = new Brush(tool({ spots: borders }), [0.5, 0.5], borders[0]);
+  assert.deepEqual(brush.spots, borders.slice(0, 1), "a tap means the nearest");
+  brush.to([0.5, 1.5]);
+  assert.deepEqual([brush.isTap, brush.spots], [true, [borders[2]]]);
 });
 
 test("a click goes through the choices and nothing, forwards and back", () => {
