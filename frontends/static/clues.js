@@ -3,7 +3,6 @@
 import { button } from "./elements.js";
 import { Aim, Dab, Drag } from "./drags.js";
 import { Brush, Trail, dragStroke, sameSquare } from "./gestures.js";
-import { spotFrom } from "./entries.js";
 import { ARROWS } from "./keys.js";
 import {
   cursorAt, entryInWords, middleOf, samePoint, spotNear, squareOf, squareUnder, typedTexts, wayOf,
@@ -57,13 +56,6 @@ export class Clues {
   /** Have a tool in hand: the first one, where the draft does not have it any more. */
   settle() {
     if (!this.tool) this.#field = this.tools[0]?.field ?? "";
-  }
-
-  /** Have the cursor go to the spot of the cage over these squares. @param {Square[]} squares */
-  lead(squares) {
-    const { tool, editor } = this;
-    const spot = tool && squares[0] && spotFrom(tool, middleOf(squares[0]), editor.now.record);
-    if (spot) this.editor.moveTo(spot.at, false); // what is typed may have begun
   }
 
   /** @param {string} field */
@@ -246,7 +238,7 @@ export class Clues {
       editor.gesture.draw();
       editor.drop();
     } else if (tool?.gesture === "region") editor.stroke([{ field: tool.field, squares, new: true }]);
-    else if (tool?.gesture === "cage") editor.stroke([{ field: tool.field, squares }], { leads: squares });
+    else if (tool?.gesture === "cage") editor.stroke([{ field: tool.field, squares }]);
   }
 
   // What stands around the board -----------------------------------------------------------------------

@@ -10,6 +10,9 @@ import { middleOf, samePoint, wayTo } from "./tools.js";
 /** @import { Over } from "./sheet.js" */
 /** @import { Point, Tool } from "./tools.js" */
 
+/** The first of some squares in reading order, where a cage has its clue. @param {Square[]} squares */
+const topLeft = (squares) => [...squares].sort((one, other) => one[0] - other[0] || one[1] - other[1])[0];
+
 /** A drag over squares: a region, a cage or a line. */
 export class Drag {
   /**
@@ -45,13 +48,14 @@ export class Drag {
     if (!stroke) return;
     // A tap with the line tool is also how the cursor is put somewhere: where there is no line, nothing is wrong.
     const quiet = tool.gesture === "line" && isTap && how.mode === "draw";
-    layer.editor.stroke([stroke], { quiet, leads: tool.gesture === "cage" && !stroke.erase ? squares : [] });
+    layer.editor.stroke([stroke], { quiet });
     if (layer.mode === "new") layer.choose("draw");
   }
 
   end() {
     this.draw();
-    const square = this.tool.gesture === "cage" ? this.trail.squares[0] : this.trail.squares.at(-1);
+    const { tool, trail: { squares } } = this;
+    const square = tool.gesture === "cage" ? topLeft(squares) : squares.at(-1);
     if (square) this.layer.editor.moveTo(middleOf(square));
   }
 

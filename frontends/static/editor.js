@@ -13,7 +13,6 @@ import { Aside } from "./aside.js";
 import { Clues } from "./clues.js";
 import { Colours } from "./colours.js";
 import { coming } from "./entries.js";
-import { sameSquare } from "./gestures.js";
 import { momentOf } from "./history.js";
 import { commanded, keyed } from "./keys.js";
 import { emptyGrid } from "./link.js";
@@ -95,7 +94,7 @@ export class Editor {
     this.ask = ask;
     this.changed = changed;
     this.steps = new Steps(ask, {
-      arrive: (before, leads) => this.#arrive(before, leads),
+      arrive: (before) => this.#arrive(before),
       changed: () => this.#wait(),
       refused: (job, reason) => this.#refused(job, reason),
       entered: (job, text) => this.#entered(job, text),
@@ -202,9 +201,8 @@ export class Editor {
   /**
    * A step is done.
    * @param {Draft | null} before
-   * @param {Square[]} leads
    */
-  #arrive(before, leads) {
+  #arrive(before) {
     const { draft, now: { record, entries, pencil }, state, aside } = this;
     if (!draft) return;
     const isNew = JSON.stringify(before?.record) !== JSON.stringify(record) || aside.verdict === null;
@@ -220,7 +218,6 @@ export class Editor {
     if (isNew) this.#awaitVerdict();
     else aside.show();
     this.changed();
-    if (leads.some((square) => sameSquare(square, this.square))) this.layers.clues.lead(leads);
   }
 
   /** Ask for the verdict of the puzzle as it is. */

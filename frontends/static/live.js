@@ -53,8 +53,9 @@ export class Live {
     if (!this.on) return;
     const number = this.#number;
     this.#timer = Number(setTimeout(() => this.hear({ state: "searching" }, record), this.slow));
-    for (let tries = 0; ; tries++) {
-      const { news, again } = await this.#asked(record, tries);
+    for (let tries = 0, faults = 0; ; tries++) {
+      const { news, again, isFault } = await this.#asked(record, faults);
+      if (isFault) faults++;
       if (number !== this.#number) return;
       if (!again || news.state === "failed") {
         clearTimeout(this.#timer);
@@ -86,20 +87,20 @@ export class Live {
    * What is heard of a record, and whether it is asked again: where the server is away or busy, or has lost its
    * worker.
    * @param {BoardRecord} record
-   * @param {number} tries How often it has been asked before.
-   * @returns {Promise<{ news: News, again: boolean }>}
+   * @param {number} faults How often the server had a fault before.
+   * @returns {Promise<{ news: News, again: boolean, isFault: boolean }>}
    */
-  async #asked(record, tries) {
+  async #asked(record, faults) {
     const began = performance.now();
     try {
       const verdict = await this.ask(record, false);
       const isLost = verdict.status === "unknown" && verdict.forced === undefined;
-      const again = isLost && performance.now() - began < SHORT && tries < FAULTS;
-      return { news: { state: "verdict", verdict }, again };
+      const again = isLost && performance.now() - began < SHORT && faults < FAULTS;
+      return { news: { state: "verdict", verdict }, again, isFault: isLost };
     } catch (reason) {
-      const isRefused = reason instanceof Refused;
-      const again = !isRefused || reason.isPassing || (!reason.isAnswer && tries < FAULTS);
-      return { news: { state: "failed", reason }, again };
+      const isFault = reason instanceof Refused && reason.isFault;
+      const isAnswer = reason instanceof Refused && reason.isAnswer;
+      return { news: { state: "failed", reason }, again: !isAnswer && !(isFault && faults === FAULTS), isFault };
     }
   }
 

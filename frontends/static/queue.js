@@ -102,7 +102,7 @@ export class Queue {
 }
 
 /** @param {unknown} reason */
-const isFault = (reason) => reason instanceof Refused && !reason.isAnswer && !reason.isPassing;
+const isFault = (reason) => reason instanceof Refused && reason.isFault;
 
 /**
  * Whether a job is not tried again: it is refused, or the server has had so many faults with it.

@@ -110,9 +110,14 @@ export class Refused extends Error {
     return PASSING.includes(this.status);
   }
 
-  /** Whether it is an answer: the puzzle does not allow what was asked. A fault of the server is none. */
+  /** Whether the server has a fault, which may be there again. */
+  get isFault() {
+    return this.status >= 500 && !this.isPassing;
+  }
+
+  /** Whether it is an answer: the puzzle does not allow what was asked. */
   get isAnswer() {
-    return this.status < 500 && !this.isPassing;
+    return !this.isFault && !this.isPassing;
   }
 }
 

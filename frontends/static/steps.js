@@ -10,15 +10,15 @@ import { Queue } from "./queue.js";
 import { Refused } from "./requests.js";
 
 /** @import { EntryJob } from "./entries.js" */
-/** @import { Entries, Pencil, Square } from "./fill.js" */
+/** @import { Entries, Pencil } from "./fill.js" */
 /** @import { Changes, Moment } from "./history.js" */
 /** @import { Ask } from "./requests.js" */
 /** @import { BoardRecord, Draft, Stroke } from "./tools.js" */
 
 /**
- * Something to be done to the puzzle: strokes, with the squares after which the cursor goes; an entry; what is filled in
- * and coloured, null for what goes; another moment; another record in place of one that has been asked about.
- * @typedef {{ does: "strokes", strokes: Stroke[], quiet?: boolean, leads?: Square[] }} StrokesJob
+ * Something to be done to the puzzle: strokes, an entry, what is filled in and coloured (null for
+ * what goes), another moment, or another record in place of one that has been asked about.
+ * @typedef {{ does: "strokes", strokes: Stroke[], quiet?: boolean }} StrokesJob
  * @typedef {{ does: "fill", entries: Changes<number>, pencil: Changes<number[]>, amends: boolean }} FillJob
  * @typedef {{ does: "colour", colours: Changes<string> }} ColourJob
  * @typedef {{ does: "moment", moment: Moment }} MomentJob
@@ -69,8 +69,7 @@ export class Steps {
   /**
    * @param {Ask} ask
    * @param {object} hears
-   * @param {(before: Draft | null, leads: Square[]) => void} hears.arrive A step is done; `before` was the draft, and
-   *   `leads` are squares after which the cursor goes.
+   * @param {(before: Draft | null) => void} hears.arrive A step is done; `before` was the draft.
    * @param {() => void} hears.changed Something waits, or waits no longer.
    * @param {(job: Job, reason: unknown) => void} hears.refused
    * @param {(job: EntryJob, text: string) => void} [hears.entered] An entry comes to this text.
@@ -205,7 +204,7 @@ export class Steps {
         const { moment, draft } = await this.#edited(job.strokes);
         return () => {
           history.go(moment);
-          this.#settle(draft, job.leads);
+          this.#settle(draft);
         };
       }
     }
@@ -282,15 +281,14 @@ export class Steps {
   /**
    * Be at a moment, as the server has it.
    * @param {Draft} draft
-   * @param {Square[]} leads
    */
-  #settle(draft, leads = []) {
+  #settle(draft) {
     this.#drafts.delete(this.now);
     this.#drafts.set(this.now, draft);
     for (const [old] of this.#drafts) if (this.#drafts.size > KEPT) this.#drafts.delete(old);
     const before = this.draft;
     this.draft = draft;
-    this.arrive(before, leads);
+    this.arrive(before);
   }
 }
 
