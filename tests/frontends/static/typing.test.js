@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BLANK, dice, fits, played, someDrag, someSquare } from "./schedules.js";
+import { momentOf } from "../../../frontends/static/history.js";
+import { BLANK, Clock, Desk, Host, dice, draftOf, fits, perform, played, someDrag, someSquare } from "./schedules.js";
 
 /** @import { Square } from "../../../frontends/static/fill.js" */
 /** @import { Deed, Dice, ModelClues, Name } from "./schedules.js" */
@@ -137,4 +138,65 @@ test("the keys of two-digit sums come to these sums", () => {
     assert.equal(typed([{ act: "drag", squares }, ...keys(text)]).cages[0]?.text, sum, text);
   }
   assert.deepEqual(typed(keys("1x")).cells, { "0,0": "X" });
+});
+
+test("an entry is one step, and what goes on with none begins another", async () => {
+  const square = (/** @type {number} */ column) => /** @type {Deed} */ ({ act: "go", square: [0, column] });
+  const keys = (/** @type {string} */ text) => [...text].map((key) => /** @type {Deed} */ ({ act: "key", key }));
+  const [undo, redo] = [/** @type {Deed} */ ({ act: "undo" }), /** @type {Deed} */ ({ act: "redo" })];
+  const back = /** @type {Deed} */ ({ act: "erase", back: true });
+  for (const [deeds, text] of /** @type {[Deed[], string | undefined][]} */ ([
+    [keys("12"), "12"],
+    [[...keys("12"), undo], undefined],
+    [[...keys("12"), undo, redo], "12"],
+    [[...keys("1"), undo, ...keys("2")], "2"],
+    [[...keys("1"), square(1), square(0), ...keys("2")], "2"],
+    [[...keys("1"), square(1), square(0), ...keys("2"), undo], "1"],
+    [[...keys("7"), square(1), square(0), ...keys("05"), undo], "7"],
+    [[...keys("12"), back], "1"],
+    [[...keys("12"), back, ...keys("1")], "11"],
+    [[...keys("12"), back, undo], "12"],
+    [[...keys("19")], "9"],
+    [[{ act: "write", text: "X" }, ...keys("2"), undo], "X"],
+    [[{ act: "cycle" }, { act: "cycle" }], "V"],
+    [[{ act: "write", text: "99" }], undefined],
+  ])) {
+    for (const chance of [null, dice(deeds.length), dice(3)]) {
+      const { now } = await played(deeds.map((deed) => ({ deed, wait: 100 })), chance);
+      const { cells } = /** @type {ModelClues} */ (/** @type {unknown} */ (now.record.clues));
+      assert.equal(cells["0,0"], text, JSON.stringify(deeds));
+    }
+  }
+});
+
+test("what was asked about another board does not take the place of what was typed since", async () => {
+  const clock = new Clock();
+  const host = new Host(clock, null);
+  const { fetch } = globalThis;
+  Object.assign(globalThis, { fetch: host.fetch });
+  const desk = new Desk();
+  const about = desk.now.record;
+  const made = { ...BLANK, clues: { cells: { "1,1": "7" }, cages: [] } };
+  perform(desk, { act: "key", key: "3" });
+  desk.steps.queue.add({ does: "replace", record: made, about });
+  await desk.steps.queue.idle();
+  assert.deepEqual(desk.now.record.clues, { cells: { "0,0": "3" }, cages: [] });
+  desk.steps.queue.add({ does: "replace", record: made, about: desk.now.record });
+  await desk.steps.queue.idle();
+  assert.deepEqual(desk.now.record.clues, made.clues);
+  desk.live.stop();
+  Object.assign(globalThis, { fetch });
+});
+
+test("an edit that is under way when another puzzle is opened changes nothing there", async () => {
+  const clock = new Clock();
+  const host = new Host(clock, null);
+  const { fetch } = globalThis;
+  Object.assign(globalThis, { fetch: host.fetch });
+  const desk = new Desk({ live: false });
+  perform(desk, { act: "key", key: "3" });
+  desk.steps.begin(momentOf(BLANK), draftOf(BLANK), { past: [], future: [] });
+  for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([desk.now.record, desk.steps.history.past], [BLANK, []]);
+  Object.assign(globalThis, { fetch });
 });
