@@ -14,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from serving import LIMIT, LONG, PATIENCE, Server, eventually, program, server
 from tiers import some
 
@@ -118,6 +120,51 @@ def test_of_many_requests_at_once_the_last_is_answered(tab: Tab) -> None:
     assert tab.ask("check", UNIQUE)[1]["status"] == "unique"
     assert [ended(connection)[0] for connection in begun] == [409] * 6
     assert eventually(lambda: len(tab.site.jobs()) == 1)
+
+
+def test_edits_neither_end_questions_nor_are_ended_by_them(tab: Tab) -> None:
+    question = tab.begin("check", LONG)
+    working = tab.site.programs()
+    blank = {"type": "slitherlink", "rows": 3, "cols": 3}
+    record = tab.ask("desk", blank)[1]["record"]
+    for text in ("1", "2"):
+        strokes = [{"field": "cells", "place": [0, 0], "text": text}]
+        status, reply = tab.ask("edit", record, strokes=strokes)
+        assert (status, reply["record"]["clues"]["cells"][0][0]) == (200, int(text))
+    assert working <= tab.site.jobs(), "the question is worked on all the time"
+    assert tab.ask("check", UNIQUE)[1]["status"] == "unique"
+    assert ended(question)[0] == 409
+
+
+EDIT = {"source": {"type": "slitherlink", "rows": 3, "cols": 3, "clues": {"cells": [[None] * 3] * 3}}}
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("eqlr"), st.integers(0, 3), st.integers(1, 40)), min_size=2, max_size=8
+    )
+)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_an_edit_is_answered_however_it_is_sent(tab: Tab, sent: list[tuple[str, int, int]]) -> None:
+    """Edits come in any order, twice, or hang up before the answer, among questions that end one another."""
+    edits = []
+    for sort, digit, number in sent:
+        if sort == "q":
+            tab.number = max(tab.number, number)
+            tab.begin("verdict", EDIT).close()
+            continue
+        tab.number = number  # an old one, or one that has been used before
+        strokes = [{"field": "cells", "place": [0, 1], "text": str(digit)}]
+        for _ in range(2 if sort == "r" else 1):
+            connection = tab.begin("edit", {**EDIT, "strokes": strokes})
+            if sort == "l":
+                connection.close()
+            else:
+                edits.append((digit, connection))
+    for digit, connection in edits:
+        status, reply = ended(connection)
+        assert status == 200, reply
+        assert reply["record"]["clues"]["cells"][0][1] == digit
 
 
 def test_a_request_of_one_page_does_not_end_that_of_another(tab: Tab) -> None:
@@ -348,6 +395,38 @@ def test_a_page_takes_over_the_worker_of_the_one_that_asked_longest_ago(
         assert [worker.ends for worker in (*workers, new)] == [0, 0, 1], "no more than two are idle"
 
     in_a_loop(act())
+
+
+def test_edits_of_a_page_take_turns_and_a_page_that_is_closed_ends_them() -> None:
+    done = []
+
+    async def work(page: Page, number: int, enough: asyncio.Event) -> None:
+        async with page.turn(number):
+            await enough.wait()
+            done.append(number)
+
+    async def act() -> None:
+        known = Pages()
+        header = f"{'0' * 32} 3"
+        page, _ = known.asking(header, edits=True)
+        assert known.asking(header, edits=True)[0] is page
+        assert known.asking(header)[0] is not page
+        events = [asyncio.Event() for _ in range(4)]
+        tasks = [asyncio.create_task(work(page, number, events[number])) for number in (2, 1, 0, 3)]
+        await pass_by(3 * pages.HASTE)
+        events[1].set()
+        await pass_by(3 * pages.HASTE)
+        assert done == []
+        events[2].set()
+        await pass_by(0)
+        assert done == [2, 1]
+        known.close("0" * 32)
+        await pass_by(0)
+        assert [task.cancelled() for task in tasks] == [False, False, True, True]
+        assert not page.busy
+
+    in_a_loop(act())
+    assert done == [2, 1]
 
 
 def test_a_request_that_ends_soon_is_not_cut_short() -> None:

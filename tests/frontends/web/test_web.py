@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from serving import LOAD, LONG, Server, eventually, program, server
+from starlette.types import Message
 
 import gridproof
 from gridproof.frontends.cli import cli
@@ -22,7 +24,8 @@ from gridproof.frontends.deduction.explain import explain
 from gridproof.frontends.drawing import scene
 from gridproof.frontends.rules.positions import begin, replay
 from gridproof.frontends.web import requests
-from gridproof.frontends.web.app import MOST_BODY, is_loopback
+from gridproof.frontends.web.app import MOST_BODY, Talk, is_loopback
+from gridproof.frontends.web.replies import refusal
 from gridproof.puzzles import Deadline, by_hand
 
 AMBIGUOUS = "12......4..1...."
@@ -513,6 +516,26 @@ def events(text: str) -> list[tuple[str, Any]]:
     return [
         (event.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for event, data in blocks
     ]
+
+
+@pytest.mark.parametrize(
+    ("status", "event"), [(400, "error"), (503, "error"), (409, "superseded"), (200, "result")]
+)
+def test_an_event_says_what_status_it_has_in_place_of_the_first_one(status: int, event: str) -> None:
+    sent: list[bytes] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message.get("body", b""))
+
+    async def act() -> None:
+        talk = Talk(send, streams=True)
+        await talk.progress("working", 1.0)
+        await talk.end(refusal(status, "a sentence"))
+
+    asyncio.run(act())
+    *_, (name, data) = events(b"".join(sent).decode())
+    assert name == event
+    assert data == {"error": "a sentence"} | ({"status": status} if event == "error" else {})
 
 
 def test_progress_each_second_then_unknown(site: Server) -> None:
