@@ -252,13 +252,14 @@ export class Clues {
     const { tool } = this;
     if (!tool) return { buttons: [] };
     const choices = tool.choices.filter(Boolean);
-    const digits = tool.keys === "letters" ? [] : [..."0123456789"];
-    const keys = tool.gesture === "region" ? [] : choices.length ? choices : digits;
+    const isMore = tool.keys === "digits" && !choices.some((text) => /\d/.test(text));
+    const digits = isMore || (!choices.length && tool.keys !== "letters") ? "0123456789" : "";
+    const keys = tool.gesture === "region" ? [] : [...choices, ...digits];
     const isFree = tool.gesture !== "region" && (!choices.length || tool.keys === "text" || tool.gesture === "cage");
     return {
       buttons: [
         ...keys.map((text) => {
-          const found = button(entryInWords(tool, text), () => (choices.length ? this.write(text) : this.type(text)));
+          const found = button(entryInWords(tool, text), () => (choices.includes(text) ? this.write(text) : this.type(text)));
           found.dataset.text = text;
           if (found.textContent !== text) found.title = `Key: ${text}`;
           return found;

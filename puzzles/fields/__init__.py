@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from .groups import CellGroups as CellGroups
     from .groups import Outside as Outside
     from .groups import OutsideClue as OutsideClue
+    from .pair_marks import PairMarks as PairMarks
     from .params import Box as Box
     from .params import Flag as Flag
     from .params import Param as Param

@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from ...fields import Number as Number
     from ...fields import Outside as Outside
     from ...fields import OutsideClue as OutsideClue
+    from ...fields import PairMarks as PairMarks
     from ...fields import Pairs as Pairs
     from ...fields import Param as Param
     from ...fields import Several as Several

@@ -7,16 +7,15 @@
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST, CellGroup, CellGroups, Difference, Finished, Number, Raw, Rules, SudokuGrid, clue_part, dot,
-    keys, where,
+    HIGHEST, CellGroup, Difference, Finished, Number, PairMarks, Raw, Rules, SudokuGrid, clue_part, dot, keys,
+    where,
 )  # fmt: skip
 
-FIELD = CellGroups(
+FIELD = PairMarks(
     "differences",
     "white dot",
     "neighbours whose digits differ by the number, 1 where there is none",
     value=Number(1, HIGHEST),
-    most=2,
 ).also_called("white dots", "kropki", "dots")
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kit import (
-    CellGroup, CellGroups, Compare, Sign, SudokuGrid, keys, relation_part, sign, square_at, where,
+    CellGroup, Compare, PairMarks, Sign, SudokuGrid, keys, relation_part, sign, square_at, where,
 )  # fmt: skip
 
-FIELD = CellGroups(
-    "inequalities", "inequality", "pairs of which the first is less than the second", most=2
+FIELD = PairMarks(
+    "inequalities", "inequality", "pairs of which the first is less than the second", ordered=True
 ).also_called("greater than", "greater", "less than")
 
 

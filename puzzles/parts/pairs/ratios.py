@@ -7,16 +7,15 @@
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST, CellGroup, CellGroups, Finished, Number, Quotient, Raw, Rules, SudokuGrid, clue_part, dot, keys,
+    HIGHEST, CellGroup, Finished, Number, PairMarks, Quotient, Raw, Rules, SudokuGrid, clue_part, dot, keys,
     where,
 )  # fmt: skip
 
-FIELD = CellGroups(
+FIELD = PairMarks(
     "ratios",
     "black dot",
     "neighbours of which one is the number times the other, twice where there is none",
     value=Number(2, HIGHEST),
-    most=2,
 ).also_called("black dots", "dots")
 
 

@@ -7,20 +7,20 @@
 from __future__ import annotations
 
 from ..kit import (
-    HIGHEST_SUM, CellGroup, CellGroups, Derived, Finished, Number, Raw, Rules, SudokuGrid, clue_part, keys,
+    HIGHEST_SUM, CellGroup, Derived, Finished, Number, PairMarks, Raw, Rules, SudokuGrid, clue_part, keys,
     place, sign, sum_is, where,
 )  # fmt: skip
 
-FIELD = CellGroups(
+LETTERS = {10: "X", 5: "V"}
+
+FIELD = PairMarks(
     "sums",
     "sum",
     "neighbours that add up to the number, 10 for an X and 5 for a V",
     value=Number(0, HIGHEST_SUM),
     demanded=True,
-    most=2,
+    letters=LETTERS,
 ).also_called("xv")
-
-LETTERS = {5: "V", 10: "X"}
 
 
 def constraints(group: CellGroup, grid: SudokuGrid) -> Rules:
