@@ -1,4 +1,4 @@
-"""What is typed on the desk stands, at any speed, whatever becomes of the answers; and a click on an edge."""
+"""Entries on the desk: they stand as they are typed, whatever becomes of the answers; and clicks on edges."""
 
 from __future__ import annotations
 
