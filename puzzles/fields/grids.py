@@ -434,7 +434,7 @@ class Edge(LineValues[int]):
 
 
 class Stacks(LineValues[tuple[int, ...]]):
-    """A list of numbers for each row or column, none of them null; ``[]`` and ``[0]`` are empty."""
+    """A list of numbers for each row or column, null for none; ``[]`` and ``[0]`` are empty lines."""
 
     def __init__(
         self, name: str, high: Limit, means: str = "", *, side: str = "", required: bool = True
@@ -443,45 +443,39 @@ class Stacks(LineValues[tuple[int, ...]]):
         self.high = high
 
     def of(self, record: Record) -> dict[int, tuple[int, ...]]:
-        """Return the numbers of every line, by position."""
+        """Return the numbers of the lines that have some, or are empty, by position."""
         if self.is_missing(record):
             return {}
         stacks, count, most = record.clue(self.name), self.length(record), limit(self.high, record)
         if not isinstance(stacks, list) or len(stacks) != count:
-            raise InputError(f"{self.where} must be a list of {count} lists of numbers")
+            raise InputError(f"{self.where} must be a list of {count} lists of numbers or nulls")
         numbers_by_line = {}
         for i, stack in enumerate(stacks):
             where = f"{self.where} line {i + 1}"
+            if stack is None:
+                continue
             if not isinstance(stack, list):
-                raise InputError(f"{where} must be a list of numbers")
+                raise InputError(f"{where} must be a list of numbers or null")
             low = 0 if len(stack) == 1 else 1
             numbers = tuple(whole(number, low, most, where, blank=False) for number in stack)
             numbers_by_line[i] = () if numbers == (0,) else numbers
         return numbers_by_line
 
-    def schema(self) -> Schema:
-        return {"type": "array", "items": self.value.schema()}
-
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         row = self.line == "row"
-        return value and [turn.along(stack, row) for stack in turn.line(value, row)]
-
-    def blank(self, board: Record) -> Any:
-        """Refuse: a line without numbers says that it is empty."""
-        raise InputError(f"{self.where} must say something")
-
-    def value_of_entries(self, entries: Mapping[int, Any], board: Record) -> Any:
-        return [entries.get(i) or [] for i in self.places(board)]
+        return value and [stack and turn.along(stack, row) for stack in turn.line(value, row)]
 
     def write_entry(self, entry: Any) -> str:
-        return super().write_entry(entry) if entry else ""
+        return super().write_entry(entry or [0])
 
     def normal_form(self, record: Mapping[str, Any]) -> Any:
         stacks = (record.get("clues") or {}).get(self.name)
-        return stacks and [[number for number in stack or [] if number] for stack in stacks]
+        return stacks and [stack and [number for number in stack if number] for stack in stacks]
 
     def random(self, random: Random, board: Record) -> Any:
-        return [self.stack(random, board) for _ in range(self.length(board))]
+        return [
+            self.stack(random, board) if random.random() < 0.8 else None for _ in range(self.length(board))
+        ]
 
     def stack(self, random: Random, board: Record) -> list[int]:
         """Return numbers that have room in a line, one blank between each two."""

@@ -88,6 +88,15 @@ def draft_of(record: Mapping[str, Any]) -> RecordDraft:
     )
 
 
+def numbers_of_line(stack: list[Any] | None, name: str) -> list[Any]:
+    """Return the numbers of a line, for programs in which a line without numbers is empty. Raises
+    `InputError` for null, of which such a line would be the word.
+    """
+    if stack is None:
+        raise InputError(f"clues.{name} has a line without a clue, which would be read as an empty line")
+    return stack
+
+
 def in_rows(values: Sequence[Any], columns: int) -> Grid:
     """Cut a row of values into rows of `columns` values each."""
     return [list(values[start : start + columns]) for start in range(0, len(values), columns)]

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from ..core.board import at, box_shape
 from ..core.errors import InputError
-from .draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, walls
+from .draft import AHEAD, Grid, RecordDraft, area_labels, in_rows, number_areas, numbers_of_line, walls
 from .pzpr.codes import Every, NumberCode, Runs, Value, append_run, number_of
 from .pzpr.parts import CellsPart, UrlPart, cage_labels, side_length
 from .scanner import Scanner, unwritable
@@ -187,9 +187,13 @@ class Lists:
         return numbers if self.stacks else numbers[0] if numbers else None
 
     def write(self, draft: RecordDraft) -> str:
-        clues = [clue for name in self.names for clue in draft.line(name, side_length(name, draft))]
+        clues = [
+            numbers_of_line(clue, name) if self.stacks else clue
+            for name in self.names
+            for clue in draft.line(name, side_length(name, draft))
+        ]
         texts = [
-            ".".join(str(number_of(number, 99_999)) for number in clue)
+            ".".join(str(number_of(number, 99_999)) for number in clue if number != 0)
             if self.stacks
             else ""
             if clue is None

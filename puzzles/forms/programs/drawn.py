@@ -23,10 +23,10 @@ from ...fields import Field
 from ...kind import Kind
 from ...notation.draft import RecordDraft
 from ...notation.text.field_lines import Said
-from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, RowLayout, TableLayout
+from ...notation.text.layouts import AreaLayout, BoxRow, CageLayout, PairTable, TableLayout
 from ...notation.text.pieces import TextLine
 from ...notation.text.sketch import Point, Sketch, TextMark
-from ...notation.text.words import LabelWord, ListWord
+from ...notation.text.words import LabelWord
 
 
 class DrawnBoard:
@@ -116,9 +116,6 @@ class DrawnBoard:
 
     def blank(self, declared: Field[Any]) -> Any:
         """Return a field of which nothing is drawn, or None if it must say something."""
-        layout = declared.layout
-        if isinstance(layout, RowLayout) and layout.length and isinstance(layout.entry, ListWord):
-            return [[] for _ in range(layout.length(self.draft))]
         with suppress(InputError):
             return declared.blank(Record(self.draft.record()))
         return None

@@ -259,7 +259,7 @@ class _PageWriter:
         """Draw the clues of a side, the last of a list next to the board."""
         for i, entry in enumerate(value):
             entries = entry if isinstance(entry, list) else [entry]
-            words = [str(each) for each in entries if each is not None]
+            words = [str(each) for each in entries or [0] if each is not None]
             for far, word in enumerate(reversed(words)):
                 self.draw_beside(layout.side, i, far, word)
 

@@ -169,7 +169,9 @@ class Tables(NamedTuple):
                 )
 
     def put_lines(self, board: DrawnBoard, lines: Words, sides: tuple[str, ...], count: int) -> None:
-        """Put words beside the board, on the sides that the kind has."""
+        """Put words beside the board, on the sides that the kind has. These sites list the numbers of every
+        line: a list without any is an empty line.
+        """
         if not lines:
             return
         fields = {each.layout.side: each.layout for each in board.kind.fields if each.layout.side in sides}
@@ -193,7 +195,8 @@ class Tables(NamedTuple):
         for i in range(count):
             if listed:
                 words = list(lines[i]) if each_line else [line[i] for line in lines]
-                self.put_beside(board, own[0], i, words, upright)
+                says = any(self.text(word) not in BLANKS for word in words)
+                self.put_beside(board, own[0], i, words if says else ["0"], upright)
             else:
                 for side, line in zip(own, lines, strict=False):
                     self.put_beside(board, side, i, [line[i]], upright)

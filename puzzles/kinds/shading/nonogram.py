@@ -1,4 +1,5 @@
-"""Nonogram: the lengths of the shaded blocks are given for each row and column, in order.
+"""Nonogram: the lengths of the shaded blocks of rows and columns are given, in order. A line without a clue
+may have any blocks; the clue 0 says that it has none.
 
 Vocabulary
     block      a run of shaded cells; blank cells separate two blocks
@@ -21,8 +22,8 @@ from ...kit import (
 
 Blocks = tuple[int, ...]
 
-ROWS = Stacks("rows", fields.COLUMNS, "the blocks of each row")
-COLS = Stacks("cols", fields.ROWS, "the blocks of each column")
+ROWS = Stacks("rows", fields.COLUMNS, "the blocks of each row, 0 for none")
+COLS = Stacks("cols", fields.ROWS, "the blocks of each column, 0 for none")
 
 
 @lru_cache(maxsize=32)
@@ -65,18 +66,18 @@ def read(record: Record) -> Puzzle:
     rules = nonogram_rules(record.rows, record.columns)
     board = rules.board
     sides = (
-        ("row", "left", board.row, tuple(ROWS.of(record).values())),
-        ("column", "top", board.column, tuple(COLS.of(record).values())),
+        ("row", "left", board.row, ROWS.of(record)),
+        ("column", "top", board.column, COLS.of(record)),
     )
     clues = tuple(
         line(cells_of(i), blocks, f"{name} {i + 1}: {' '.join(map(str, blocks)) or 0}")
         for name, _, cells_of, lines in sides
-        for i, blocks in enumerate(lines)
+        for i, blocks in lines.items()
     )
     marks = tuple(
         Beside(side, i, tuple(map(str, blocks or (0,))))
         for _, side, _, lines in sides
-        for i, blocks in enumerate(lines)
+        for i, blocks in lines.items()
     )
     return Puzzle.for_record(record, rules, clues, (), (Lattice("fives"), *marks))
 
@@ -135,11 +136,11 @@ def overlap(puzzle: Puzzle, labels: Sequence[str], facts: Sequence[Fact], premis
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Check the blocks of each row and column."""
+    """Check the blocks of each row and column that has a clue."""
     clues = (*record.clues["rows"], *record.clues["cols"])
     for (name, line), blocks in zip(judging.lines(answer["shaded"]), clues, strict=True):
         lengths = [len(list(run)) for shaded, run in groupby(line) if shaded]
-        if lengths != [block for block in blocks if block]:
+        if blocks is not None and lengths != [block for block in blocks if block]:
             return f"{name} has the blocks {lengths}, not {blocks}"
     return None
 
@@ -148,7 +149,7 @@ KIND = Kind(
     name="nonogram",
     aliases=("Picross", "Griddler", "Griddlers", "Hanjie", "Paint by numbers"),
     rules="Shade some cells. The numbers beside a row or column are the lengths of its blocks of shaded "
-    "cells, in order. At least one white cell lies between two blocks.",
+    "cells, in order, and 0 stands for none. At least one white cell lies between two blocks.",
     fields=(
         COLS,
         ROWS,

@@ -16,7 +16,7 @@ from typing import Any
 
 from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown, shorten
-from ..draft import Grid, RecordDraft
+from ..draft import Grid, RecordDraft, numbers_of_line
 from ..scanner import Scanner
 from .codes import number_of
 from .pages import BLANK, SHADED, SIDES, FilePage, TableLayer, number_word, read_layers, row_text, table_words
@@ -103,15 +103,15 @@ class StackFrame:
 
     def write(self, draft: RecordDraft) -> list[str]:
         high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
-        columns = [self.stack(stack, high) for stack in draft.line("cols", draft.columns)]
-        rows = [self.stack(stack, wide) for stack in draft.line("rows", draft.rows)]
+        columns = [self.stack(stack, "cols", high) for stack in draft.line("cols", draft.columns)]
+        rows = [self.stack(stack, "rows", wide) for stack in draft.line("rows", draft.rows)]
         inner = table_words((SHADED,), draft, draft.rows, draft.columns)
         top = [[BLANK] * wide + [stack[r] for stack in columns] for r in range(high)]
         return list(map(row_text, top + [stack + row for stack, row in zip(rows, inner, strict=True)]))
 
-    def stack(self, numbers: list[int], places: int) -> list[str]:
-        """Return the words of a list, blanks before them."""
-        words = [str(number_of(number, 999)) for number in numbers if number]
+    def stack(self, numbers: list[int] | None, name: str, places: int) -> list[str]:
+        """Return the words of a list of the field `name`, blanks before them."""
+        words = [str(number_of(number, 999)) for number in numbers_of_line(numbers, name) if number]
         if len(words) > places:
             raise InputError(f"a line has {len(words)} numbers, and {places} places for them")
         return [BLANK] * (places - len(words)) + words

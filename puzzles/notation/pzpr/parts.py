@@ -18,7 +18,16 @@ from typing import Any, Protocol
 from ...core.board import at
 from ...core.errors import InputError
 from ...core.record import shorten
-from ..draft import Grid, RecordDraft, area_labels, in_rows, number_areas, walls, walls_inside
+from ..draft import (
+    Grid,
+    RecordDraft,
+    area_labels,
+    in_rows,
+    number_areas,
+    numbers_of_line,
+    walls,
+    walls_inside,
+)
 from ..scanner import Scanner, number_text, unwritable
 from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
 
@@ -409,7 +418,7 @@ class StackPart:
         row: list[Value] = []
         for name, depth in (("cols", (draft.rows + 1) // 2), ("rows", (draft.columns + 1) // 2)):
             for stack in draft.line(name, side_length(name, draft)):
-                numbers = [number for number in stack or [] if number != 0]
+                numbers = [number for number in numbers_of_line(stack, name) if number != 0]
                 if len(numbers) > depth:
                     raise InputError(f"clues.{name} has {len(numbers)} numbers in a line of {depth} places")
                 row += numbers[::-1] + [None] * (depth - len(numbers))

@@ -89,13 +89,11 @@ class RowLayout(Layout):
         entries = []
         for i in range(self.length(draft)):
             marks = beside.get(i, [])
-            listed = isinstance(self.entry, ListWord)
-            if len(marks) > 1 and not listed:
+            if len(marks) > 1 and not isinstance(self.entry, ListWord):
                 what = f"{text.name}: {shorten(marks[1].text)} is one number too many beside the board"
                 raise InputError(what, line=marks[1].line, column=marks[1].column)
             mark = marks[0]._replace(text=",".join(mark.text for mark in marks)) if marks else None
-            value = text.read_mark(self.entry, mark, number_key(i + 1))
-            entries.append([] if value is None and listed else value)
+            entries.append(text.read_mark(self.entry, mark, number_key(i + 1)))
         return entries
 
     def _squares_beside(self, point: Point, mark: TextMark) -> list[list[int]]:

@@ -47,7 +47,7 @@ def drag(field: str, *squares: tuple[int, int], **more: bool) -> Json:
         ("tapa", (1, 2), "cells", [0, 0], "1 ?", [[[1, "?"], None]]),
         ("kakuro", (2, 2), "cells", [0, 0], "16\\9", [[{"down": 16, "across": 9}, None], [None, None]]),
         ("masyu", (1, 2), "cells", [0, 0], "Black", [["b", None]]),
-        ("nonogram", (2, 3), "rows", 1, "1 1", [[], [1, 1]]),
+        ("nonogram", (2, 3), "rows", 1, "1 1", [None, [1, 1]]),
         ("skyscrapers", (2, 2), "right", 1, "2", [None, 2]),
         ("shingoki", (2, 2), "circles", [0, 1], "w", [[0, 1, "w", None]]),
         ("shingoki", (2, 2), "circles", [0, 1], "b3", [[0, 1, "b", 3]]),

@@ -18,7 +18,6 @@ NEED_MORE = {
     "cryptarithm": "addends",
     "dominosa": "cells",
     "hashi": "cells",
-    "nonogram": "cols",
     "number_cross": "cells",
     "zebra": "categories",
 }

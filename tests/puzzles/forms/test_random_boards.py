@@ -45,6 +45,7 @@ LOST = {
     "minesweeper": "params.mines",
     "moonsun": CLOSED,
     "nanro": CLOSED,
+    "nonogram": "a line without a clue, which would be read as an empty line",
     "pipelink": "'o' cannot be written",
     "shimaguni": CLOSED,
     "sudoku": "has no place for",

@@ -454,9 +454,9 @@ def test_clues_are_named_for_people(kind: str, label: str) -> None:
 # Wrong records ------------------------------------------------------------------------------------
 
 WRONG: list[tuple[str, str, Any, str]] = [
-    ("nonogram", "rows", [[1], [1, 1]], "clues.rows must be a list of 3 lists of numbers"),
-    ("nonogram", "rows", None, "clues.rows must be a list of 3 lists of numbers"),
-    ("nonogram", "cols", [[1], 2, []], "clues.cols line 2 must be a list of numbers"),
+    ("nonogram", "rows", [[1], [1, 1]], "clues.rows must be a list of 3 lists of numbers or nulls"),
+    ("nonogram", "rows", None, "clues.rows must be a list of 3 lists of numbers or nulls"),
+    ("nonogram", "cols", [[1], 2, []], "clues.cols line 2 must be a list of numbers or null"),
     ("nonogram", "cols", [[1], [4], []], "clues.cols line 2 holds 4, which is not from 0 to 3"),
     ("nonogram", "cols", [[1], [0, 1], []], "clues.cols line 2 holds 0, which is not from 1 to 3"),
     (
