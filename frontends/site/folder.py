@@ -2,7 +2,7 @@
 
     index.html  offline.js              the page, and the service worker that keeps it for use offline
     static/  lists/                     what the page needs, and lists to choose from
-    runtime/  python/                   Python, and its modules
+    runtime/  python/                   Python, its memory, and its modules
     files.json                          versions; each file with its size and SHA-256
 
 >>> POLICY.split("; ")[0]
@@ -24,7 +24,7 @@ from ..desk.gallery import gallery
 from ..drawing.svg import page_colours
 from ..version import VERSION
 from ..web.requests import samples
-from .modules import modules, packed
+from .modules import modules
 from .runtime import FILES, PYODIDE, PYTHON_SAT, Runtime
 
 POLICY = (
@@ -65,6 +65,8 @@ NOTICE = f"""This folder holds programs of others, unchanged:
 Pyodide {PYODIDE}, from the package pyodide of npm, under the Mozilla Public License 2.0; it contains CPython
 under the license of the Python Software Foundation. The sources are those of the project pyodide/pyodide on
 GitHub.
+
+python/memory.bin is the memory of this Python once it has imported gridproof.
 
 python-sat {PYTHON_SAT}, from PyPI, under the MIT license; the solvers in it have licenses of their own.
 
@@ -117,9 +119,9 @@ def contents(runtime: Runtime) -> dict[str, bytes]:
         "static/tones.css": page_colours().encode(),
         "lists/gallery.json": as_json(gallery()),
         "lists/samples.json": as_json(samples()),
-        "python/modules.bin": packed(modules(root, runtime)),
         "LICENSES.txt": NOTICE.encode(),
     }
+    files |= {f"python/{name}": content for name, content in modules(root, runtime).items()}
     files |= {f"runtime/{name}": (runtime.folder / name).read_bytes() for name in FILES}
     files["runtime/pyodide-lock.json"] = without_packages(files["runtime/pyodide-lock.json"])
     return files

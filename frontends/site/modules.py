@@ -58,32 +58,52 @@ def solver_files(wheel: Path) -> dict[str, bytes]:
 
 
 def modules(root: Path, runtime: Runtime) -> dict[str, bytes]:
-    """Return all that Python needs in the browser beside its runtime, by the names in its folder of packages:
-    modules, compiled ones beside their sources, which some packages read, and data. Raises `InputError`
-    without Node.
+    """Return what the browser's Python has beside its runtime, as the contents of two files: packages with
+    their data, and a memory in which those of ours have been imported. Raises `InputError` without Node.
     """
     files = {**package_files(root), **solver_files(runtime.wheel)}
     sources = {name: content for name, content in files.items() if name.endswith(".py")}
-    return dict(sorted({**files, **compiled(sources, runtime.folder)}.items()))
+    forms = compiled(sources, runtime.folder)
+    own = {name: content for name, content in forms.items() if name.startswith(f"{PACKAGE}/")}
+    others = {name: content for name, content in forms.items() if name not in own}
+    memory = imported({**files, **forms}, runtime.folder)
+    return {"modules.bin": packed({**files, **others}), "memory.bin": gzip.compress(memory, 9, mtime=0)}
 
 
 def compiled(sources: Mapping[str, bytes], runtime: Path) -> dict[str, bytes]:
     """Return the compiled forms of modules, by the names where Python looks for them."""
+    given = BytesIO()
+    with ZipFile(given, "w") as archive:
+        for name, content in sources.items():
+            archive.writestr(name, content)
+    with ZipFile(BytesIO(run("precompile.mjs", runtime, given.getvalue()))) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def imported(files: Mapping[str, bytes], runtime: Path) -> bytes:
+    """Return a memory of Python in which our modules have been imported, but for those that want what is not
+    in these files.
+    """
+    names = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in files
+             if name.startswith(f"{PACKAGE}/") and name.endswith(".py") and not name.endswith("__main__.py")]  # fmt: skip
+    return run("image.mjs", runtime, packed(files), "\n".join(names).encode())
+
+
+def run(script: str, runtime: Path, *given: bytes) -> bytes:
+    """Return the file that a script of ours makes of others, with the runtime in Node."""
     node = which("node")
     if node is None:
         raise InputError("the modules are compiled by Node, and there is no program node: it comes with npm")
     with tempfile.TemporaryDirectory() as folder, resources.as_file(resources.files(__package__)) as here:
-        given, found = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
-        with ZipFile(given, "w") as archive:
-            for name, content in sources.items():
-                archive.writestr(name, content)
-        command = [node, str(here / "precompile.mjs"), str(runtime), str(given), str(found)]
+        paths = [Path(folder, str(number)) for number in range(len(given) + 1)]
+        for path, content in zip(paths, given, strict=False):
+            path.write_bytes(content)
+        command = [node, str(here / script), str(runtime), *map(str, paths)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             why = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
             raise InputError(f"the modules could not be compiled by {node}: {why[-1]}")
-        with ZipFile(BytesIO(found.read_bytes())) as archive:
-            return {name: archive.read(name) for name in archive.namelist()}
+        return paths[-1].read_bytes()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -17,6 +17,13 @@ const HASTE = 1500; // Milliseconds that a question may still run when there is 
 const SLOW = 1000; // Milliseconds after which a question may be one that is stopped.
 const LIMIT = 70_000; // Milliseconds for a question; Python itself ends after 60 s.
 
+/** @type {Promise<WebAssembly.Module> | null} */
+let wasm = null;
+
+/** Python itself, compiled once for all workers. */
+const compiled = () =>
+  wasm ??= WebAssembly.compileStreaming(fetch(new URL("../runtime/pyodide.asm.wasm", import.meta.url)));
+
 /** A question was ended, with the reason to say. */
 class Ended extends Error {}
 
@@ -47,6 +54,7 @@ class Started {
         refuse(message || "a file is missing");
         died();
       });
+      compiled().then((module) => this.worker.postMessage({ wasm: module }), (reason) => refuse(reason.message));
     });
     this.ready.catch(() => {}).finally(() => URL.revokeObjectURL(blob));
   }

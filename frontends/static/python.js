@@ -1,43 +1,36 @@
-// Python in a worker of the page: loads the runtime and our modules, then answers one question after the other.
+// Python in a worker of the page: takes up the memory in which our modules have been imported (site/image.mjs), then
+// answers one question after the other.
 //
-//   hears  { id, action, text }               says  { ready } { id, reply } { id, fatal } { failed }
+//   hears  { wasm } at first, { id, action, text }       says  { ready } { id, reply } { id, fatal } { failed }
 
-const { loadPyodide } = await import(String(new URL("../runtime/pyodide.mjs", import.meta.url)));
+import { unfolded, unpack } from "./unpacked.js";
 
-const PACKAGES = "/lib/python3.14/site-packages";
+const PAGE = 65536; // Bytes by which a memory grows.
+
+/** @param {string} name */
+const read = async (name) => unfolded(await fetch(new URL(`../python/${name}`, import.meta.url)));
 
 /**
- * The files of one that holds many: gzip of a length, names and sizes, and contents.
- * @param {Response} response
+ * Python, ready to answer.
+ * @param {WebAssembly.Module} wasm Python itself, which the page has compiled for all its workers.
  */
-async function* unpacked(response) {
-  const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body);
-  const content = await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  const length = new DataView(content).getUint32(0);
-  const names = JSON.parse(new TextDecoder().decode(content.slice(4, 4 + length)));
-  let start = 4 + length;
-  for (const [name, size] of names) {
-    yield { name: String(name), bytes: new Uint8Array(content, start, size) };
-    start += size;
-  }
-}
-
-/** Python, with our modules in it. */
-async function begin() {
+async function begin(wasm) {
   const folder = new URL("../runtime/", import.meta.url);
-  const modules = fetch(new URL("../python/modules.bin", import.meta.url));
-  const python = await loadPyodide({ indexURL: folder.href, lockFileURL: new URL("pyodide-lock.json", folder).href });
-  const response = await modules;
-  if (!response.ok) throw new Error(`the host answers ${response.status} for the modules`);
-  const made = new Set();
-  for await (const { name, bytes } of unpacked(response)) {
-    const path = `${PACKAGES}/${name}`;
-    const above = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(above)) python.FS.mkdirTree(above);
-    made.add(above);
-    python.FS.writeFile(path, bytes);
-  }
-  python.runPython("import importlib, sys; importlib.invalidate_caches(); sys.dont_write_bytecode = True");
+  const [{ loadPyodide }, memory, modules] =
+    await Promise.all([import(String(new URL("pyodide.mjs", folder))), read("memory.bin"), read("modules.bin")]);
+  // The runtime would compile it anew, and has no room for more than a memory of the first size.
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(wasm, imports);
+    const { memory: own } = /** @type {{ memory: WebAssembly.Memory }} */ (/** @type {unknown} */ (instance.exports));
+    own.grow(Math.ceil((memory.byteLength - own.buffer.byteLength) / PAGE));
+    return { instance, module: wasm };
+  };
+  const python = await loadPyodide({
+    indexURL: folder.href,
+    lockFileURL: new URL("pyodide-lock.json", folder).href,
+    fsInit: async (/** @type {any} */ FS) => unpack(FS, modules),
+    _loadSnapshot: memory,
+  });
   const found = python.pyimport("gridproof.frontends.site.answering");
   found.warm_up();
   return found;
@@ -46,9 +39,14 @@ async function begin() {
 /** @type {(reason: unknown) => string} */
 const words = (reason) => (reason instanceof Error ? reason.message : String(reason)).trim().split("\n").at(-1) ?? "";
 
-const beginning = begin();
-beginning.then(() => postMessage({ ready: true }), (reason) => postMessage({ failed: words(reason) }));
-addEventListener("message", async ({ data: { id, action, text } }) => {
+/** @type {Promise<any>} */
+let beginning;
+addEventListener("message", async ({ data: { wasm, id, action, text } }) => {
+  if (wasm) {
+    beginning = begin(wasm);
+    beginning.then(() => postMessage({ ready: true }), (reason) => postMessage({ failed: words(reason) }));
+    return;
+  }
   try {
     postMessage({ id, reply: (await beginning).answered(action, text) });
   } catch (reason) {

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
 from math import prod
 
@@ -19,7 +20,7 @@ BUDGET = 1_000_000
 """Literals that a call may look at."""
 
 MOST_WEIGHT, MOST_TOTAL, MOST_TERMS, MOST_VALUES, MOST_STEPS = 1_000_000, 4000, 512, 12, 20_000
-MOST_BOUND = 1 << 61
+MOST_BOUND, MOST_KEPT = 1 << 61, 4096
 SUM, PRODUCT, DIFFERENCE, QUOTIENT, SEEN = range(5)
 CONFLICT, DONE, UNFINISHED = range(3)
 OPEN, TRUE, FALSE = range(3)
@@ -72,7 +73,12 @@ class Sums:
     ) -> None:
         if len(values) < 2 or max(values[1:]) > FALSE:
             raise ValueError("the values have no place for a variable, or one that is not 0, 1 or 2")
-        self.values = bytearray(values)
+        self.size = len(values) - 1
+        negations = bytes(value and TRUE + FALSE - value for value in reversed(values[1:]))
+        self.values = bytearray(values) + negations
+        """OPEN, TRUE or FALSE of each literal: those of negative ones stand where their numbers count from
+        the end.
+        """
         self.sums: list[Loaded] = []
         self.cages: dict[int, CageSum] = {}
         self.opened: dict[int, Loaded] = {}
@@ -102,7 +108,7 @@ class Sums:
 
     def settle(self, values: bytearray, patience: int = 0, /) -> int:
         """See `sums`."""
-        if len(values) != len(self.values) or max(values[1:]) > FALSE:
+        if len(values) != self.size + 1 or max(values[1:]) > FALSE:
             raise ValueError("the values have another number of variables, or one that is not 0, 1 or 2")
         self.left = BUDGET
         try:
@@ -118,19 +124,18 @@ class Sums:
         except Impossible:
             self.impossible = True
             return CONFLICT
-        values[1:] = bytes(self.value(self.equal(variable)) for variable in range(1, len(values)))
+        values[1:] = bytes(self.values[self.equal(variable)] for variable in range(1, len(values)))
         return status
 
     def try_all(self, patience: int) -> int:
         """Suppose the open variables true, then false, in turn; what cannot be is decided. It ends after
         `patience` suppositions in a row without that, or once all are tried.
         """
-        size = len(self.values) - 1
         vain = since = variable = 0
-        while since < size and vain < patience:
-            variable, since = variable % size + 1, since + 1
+        while since < self.size and vain < patience:
+            variable, since = variable % self.size + 1, since + 1
             for literal in (variable, -variable):
-                if self.value(literal) != OPEN or variable not in self.of or vain >= patience:
+                if self.values[literal] != OPEN or variable not in self.of or vain >= patience:
                     continue
                 vain += 1
                 if self.can_be(literal):
@@ -168,14 +173,14 @@ class Sums:
                 shift = factor if number == 0 else 0
                 least, most = least - shift, most - shift
                 continue
-            if abs(number) >= len(self.values):
+            if abs(number) > self.size:
                 raise ValueError("a literal names no variable")
             literal, weight = number, factor
             if weight < 0:
                 least, most, literal, weight = least - weight, most - weight, -literal, -weight
-            if self.value(literal) == TRUE:
+            if self.values[literal] == TRUE:
                 least, most = least - weight, most - weight
-            elif self.value(literal) == OPEN and weight:
+            elif self.values[literal] == OPEN and weight:
                 terms[literal] = terms.get(literal, 0) + weight
         self.watch(terms)
         self.changed.add(len(self.sums))
@@ -227,7 +232,7 @@ class Sums:
         ):
             raise ValueError("a target or a value is out of range")
         numbers = [check(number) for table in cells for number in table.values()]
-        if any(abs(number) >= len(self.values) for number in numbers):
+        if any(abs(number) > self.size for number in numbers):
             raise ValueError("a literal names no variable")
         self.watch(numbers)
         self.cages[len(self.sums)] = CageSum(cells, operation, target, apart)
@@ -294,28 +299,23 @@ class Sums:
             self.of.setdefault(variable, []).append(len(self.sums))
         self.queue.append(len(self.sums))
 
-    def value(self, literal: int) -> int:
-        """Return OPEN, TRUE or FALSE for a literal."""
-        value = self.values[abs(literal)]
-        return value if value == OPEN or literal > 0 else TRUE + FALSE - value
-
     def open(self, number: int) -> Loaded:
         """Return the open rest of a sum."""
         if number in self.opened:
             return self.opened[number]
-        terms, least, most = self.sums[number]
+        (terms, least, most), values = self.sums[number], self.values
         self.left -= len(terms)
-        true = sum(weight for literal, weight in terms.items() if self.value(literal) == TRUE)
-        remaining = {literal: weight for literal, weight in terms.items() if self.value(literal) == OPEN}
+        true = sum([weight for literal, weight in terms.items() if values[literal] == TRUE])
+        remaining = {literal: weight for literal, weight in terms.items() if values[literal] == OPEN}
         self.opened[number] = remaining, least - true, most - true
         return self.opened[number]
 
     def decide(self, literal: int) -> None:
         """Make a literal true. Raises `Impossible` if it is false."""
-        if self.value(literal) == FALSE:
+        if self.values[literal] == FALSE:
             raise Impossible
-        if self.value(literal) == OPEN:
-            self.values[abs(literal)] = TRUE if literal > 0 else FALSE
+        if self.values[literal] == OPEN:
+            self.values[literal], self.values[-literal] = TRUE, FALSE
             touched = self.of.get(abs(literal), ())
             self.queue += touched
             self.changed.update(touched)
@@ -351,8 +351,8 @@ class Sums:
                 self.decide(-literal)
             if weight > surplus:
                 self.decide(literal)
-        weighed = any(weight > 1 for weight in self.sums[number][0].values())
-        if weighed and least == most <= MOST_TOTAL and len(self.sums[number][0]) <= MOST_TERMS:
+        weights = self.sums[number][0].values()
+        if least == most <= MOST_TOTAL and len(weights) <= MOST_TERMS and max(weights, default=0) > 1:
             self.equation(terms, least)
 
     def equation(self, terms: dict[int, int], target: int) -> None:
@@ -373,21 +373,14 @@ class Sums:
 
     def fill(self, cage: CageSum) -> None:
         """Falsify candidates of a cage that are in no filling."""
-        open_ = [sorted(v for v, n in table.items() if self.value(n) != FALSE) for table in cage.cells]
+        now = self.values
+        open_ = [tuple(sorted([v for v, n in cell.items() if now[n] != FALSE])) for cell in cage.cells]
         if not all(open_):
             raise Impossible
-        self.left -= 10 * len(open_)
-        if cage.apart is None:
-            possible, looks = distinct_fillings(cage, open_)
-            self.left -= looks
-        else:
-            tree = Tree(cage, open_)
-            try:
-                possible = tree.possible_values()
-            except TooMany:
-                return
-            finally:
-                self.left -= 4 * tree.steps
+        possible, looks = fillings(cage.operation, cage.target, cage.apart, tuple(open_))
+        self.left -= 10 * len(open_) + looks
+        if possible is None:
+            return
         if not all(possible):
             raise Impossible
         for table, values, allowed in zip(cage.cells, open_, possible, strict=True):
@@ -456,7 +449,24 @@ class CageSum:
         return one == other * self.target or other == one * self.target
 
 
-def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> tuple[list[set[int]], int]:
+@lru_cache(MOST_KEPT)
+def fillings(
+    operation: int, target: int, apart: tuple[int, ...] | None, open_: tuple[tuple[int, ...], ...]
+) -> tuple[list[set[int]] | None, int]:
+    """Return the values of each cell of a cage that are in a filling, None if there are too many to go
+    through, and the looks that this takes. They are kept, as boards differ little from stroke to stroke.
+    """
+    cage = CageSum([], operation, target, apart)
+    if apart is None:
+        return distinct_fillings(cage, open_)
+    tree = Tree(cage, open_)
+    try:
+        return tree.possible_values(), 4 * tree.steps
+    except TooMany:
+        return None, 4 * tree.steps
+
+
+def distinct_fillings(cage: CageSum, open_: Sequence[Sequence[int]]) -> tuple[list[set[int]], int]:
     """Return the values of each cell that are in a filling if all cells differ, and how many looks at a value
     of a state that took. Fillings of the first cells with the same set of values, and the same number of them
     seen, are one state.
@@ -492,7 +502,7 @@ class Tree:
     """
 
     cage: CageSum
-    open: list[list[int]]
+    open: Sequence[Sequence[int]]
     steps: int = 0
     chosen: list[int] = field(default_factory=list)
 
@@ -508,14 +518,15 @@ class Tree:
         if cell == len(self.open):
             return True
         some = False
+        assert self.cage.apart is not None
+        apart = self.cage.apart[cell]
+        clashing = {value for i, value in enumerate(self.chosen) if apart >> i & 1}
         for value in self.open[cell]:
             self.steps += 1
             if self.steps > MOST_STEPS:
                 raise TooMany
-            assert self.cage.apart is not None
-            clash = any(v == value and self.cage.apart[cell] >> i & 1 for i, v in enumerate(self.chosen))
             self.chosen.append(value)
-            if not clash and self.possible() and self.grow(values):
+            if value not in clashing and self.possible() and self.grow(values):
                 values[cell].add(value)
                 some = True
             self.chosen.pop()

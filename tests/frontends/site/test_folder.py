@@ -9,6 +9,7 @@ import json
 import marshal
 import re
 import subprocess
+import sys
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -21,7 +22,7 @@ from boards import ROOT
 from click.testing import CliRunner
 
 from gridproof.frontends.cli import cli
-from gridproof.frontends.site import folder, modules, precompile, runtime
+from gridproof.frontends.site import folder, image, modules, precompile, runtime
 from gridproof.frontends.site.answering import answered
 from gridproof.frontends.site.runtime import Runtime
 from gridproof.puzzles import InputError
@@ -127,6 +128,36 @@ def test_a_compiled_module_is_found_is_not_compared_and_has_no_docstring() -> No
     assert code.co_filename == "p/a.py"
 
 
+def test_a_module_that_wants_a_package_which_is_not_there_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    package = tmp_path / "loaded_here"
+    package.mkdir()
+    texts = {
+        "__init__": "", "one": "import absent_one", "two": "x = 2",
+        "own": "from . import two, no_such", "gone": "import loaded_here.gone_too", "wrong": "1 / 0",
+    }  # fmt: skip
+    for name, text in texts.items():
+        (package / f"{name}.py").write_text(text)
+    image.load("loaded_here\nloaded_here.one\nloaded_here.two")
+    assert sys.modules["loaded_here.two"].x == 2
+    assert "loaded_here.one" not in sys.modules
+    for name, fault in {"own": ImportError, "gone": ModuleNotFoundError, "wrong": ZeroDivisionError}.items():
+        with pytest.raises(fault):
+            image.load(f"loaded_here.{name}")
+
+
+def test_all_modules_of_ours_are_named_to_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[bytes] = []
+    monkeypatch.setattr(modules, "run", lambda *some: given.extend(some[2:]) or b"memory")
+    names = ["__init__.py", "__main__.py", "data.json", "puzzles/__init__.py", "puzzles/sat.py"]
+    files = {f"gridproof/{name}": b"" for name in names} | {"pysat/solvers.py": b""}
+    assert modules.imported(files, Path()) == b"memory"
+    assert given == [modules.packed(files), b"gridproof\ngridproof.puzzles\ngridproof.puzzles.sat"]
+
+
 def test_the_package_goes_whole_but_for_what_machines_and_tools_need() -> None:
     found = modules.package_files(ROOT / "gridproof")
     listed = subprocess.run(
@@ -174,6 +205,7 @@ def test_what_node_cannot_load_is_one_sentence(tools: Path) -> None:
 def built(tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder that was built, but for the compilation of its modules."""
     monkeypatch.setattr(modules, "compiled", lambda sources, _: {"compiled": str(len(sources)).encode()})
+    monkeypatch.setattr(modules, "imported", lambda files, _: str(len(files)).encode())
     monkeypatch.setattr(folder, "FILES", runtime.FILES)
     run = CliRunner().invoke(cli, ["site", str(tmp_path / "desk"), "--runtime", str(tools)])
     assert run.exit_code == 0, run.output
@@ -258,6 +290,7 @@ def test_what_is_missing_is_said_and_no_package_can_be_loaded(built: Path) -> No
     unfolded = gzip.decompress((built / "python" / "modules.bin").read_bytes())
     names = dict(json.loads(unfolded[4 : 4 + int.from_bytes(unfolded[:4], "big")]))
     assert {"pysat/solvers.py", "pysolvers.so", "compiled"} <= names.keys()
+    assert gzip.decompress((built / "python" / "memory.bin").read_bytes()) == str(len(names)).encode()
     assert "pysat/examples/rc2.py" not in names
 
 

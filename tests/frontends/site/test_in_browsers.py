@@ -83,7 +83,7 @@ def offline(browser: Browser, static_desk: Path) -> Iterator[Desk]:
         shown = desk.page.locator("#starting")
         expect(shown).to_contain_text("MB", timeout=PATIENCE)
         await_python(desk.page)
-        for large in ("runtime/pyodide.asm.wasm", "runtime/python_stdlib.zip", "python/modules.bin"):
+        for large in ("runtime/pyodide.asm.wasm", "python/memory.bin", "python/modules.bin"):
             assert host.sent[f"/{large}"] == 1, large
         host.end()
         desk.page.goto("about:blank")

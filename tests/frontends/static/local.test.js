@@ -15,15 +15,18 @@ class Fake extends EventTarget {
   /** @type {{ id: number, action: string }[]} */
   asked = [];
   ended = false;
+  /** What it was given to begin with. @type {object | null} */
+  wasm = null;
 
   constructor() {
     super();
     Fake.all.push(this);
   }
 
-  /** @param {{ id: number, action: string }} question */
-  postMessage(question) {
-    this.asked.push(question);
+  /** @param {{ wasm: object } | { id: number, action: string }} what */
+  postMessage(what) {
+    if ("wasm" in what) this.wasm = what.wasm;
+    else this.asked.push(what);
   }
 
   terminate() {
@@ -41,7 +44,9 @@ class Fake extends EventTarget {
   }
 }
 
-Object.assign(globalThis, { Worker: Fake });
+const compiled = { times: 0 };
+Object.assign(globalThis, { Worker: Fake, fetch: async () => new Response() });
+Object.assign(WebAssembly, { compileStreaming: async () => ({ number: ++compiled.times }) });
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] }); // Time passes where a test says so.
@@ -89,6 +94,26 @@ test("a refusal has its sentence, its status and its square", async () => {
   await assert.rejects(asked, (reason) =>
     reason instanceof Refused && reason.message === "no such square" && reason.status === 400
     && JSON.stringify(reason.at) === "[1,2]");
+});
+
+test("what Python is made of is compiled once, and given to each worker", async () => {
+  const before = compiled.times;
+  const { ask } = await wholePage();
+  const stop = new AbortController();
+  const asked = ask("count", body, { signal: stop.signal }).catch(({ name }) => name);
+  await pause();
+  stop.abort();
+  await asked;
+  await pause();
+  assert.equal(Fake.all.length, 3);
+  assert.deepEqual(Fake.all.map(({ wasm }) => wasm), Fake.all.map(() => ({ number: before + 1 })));
+});
+
+test("where it cannot be compiled that is said", async () => {
+  mock.method(WebAssembly, "compileStreaming", async () => { throw new Error("no room"); }, { times: 1 });
+  /** @type {typeof import("../../../frontends/static/local.js")} */
+  const { ask } = await import(`../../../frontends/static/local.js?${Math.random()}`);
+  await assert.rejects(ask("edit", body), /Python could not be loaded: no room/);
 });
 
 test("edits do not wait for a search, and do not end it", async () => {

@@ -411,16 +411,18 @@ def test_a_cage_with_too_many_fillings_is_left_alone(core: type[Any]) -> None:
 
 
 def test_a_call_of_the_twin_looks_at_no_more_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    fill, looks = pure_sums.distinct_fillings, list[int]()
+    fill, looks = pure_sums.fillings, list[int]()
 
-    def counted_fill(cage: pure_sums.CageSum, open_: list[list[int]]) -> tuple[list[set[int]], int]:
-        possible, number = fill(cage, open_)
+    def counted_fill(
+        operation: int, target: int, apart: None, open_: tuple[tuple[int, ...], ...]
+    ) -> tuple[list[set[int]] | None, int]:
+        possible, number = fill(operation, target, apart, open_)
         least = sum(len(values) for values in open_)
         assert number >= least
         looks.append(number)
         return possible, number
 
-    monkeypatch.setattr(pure_sums, "distinct_fillings", counted_fill)
+    monkeypatch.setattr(pure_sums, "fillings", counted_fill)
     numbers = {f"c{i}": {v: 9 * i + v for v in range(1, 10)} for i in range(40)}
     cages: list[Any] = [(tuple(f"c{i + k}" for k in range(8)), SUM, 40, None) for i in range(33)]
     values = bytearray(361)
