@@ -15,7 +15,7 @@ from importlib import import_module
 
 
 def load(names: str) -> None:
-    """Import modules, but for those that want a package that is not here."""
+    """Import modules. One is passed over if it wants another package that is not here."""
     sys.dont_write_bytecode = True
     for name in names.split():
         try:

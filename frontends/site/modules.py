@@ -59,7 +59,7 @@ def solver_files(wheel: Path) -> dict[str, bytes]:
 
 def modules(root: Path, runtime: Runtime) -> dict[str, bytes]:
     """Return what the browser's Python has beside its runtime, as the contents of two files: packages with
-    their data, and a memory in which those of ours have been imported. Raises `InputError` without Node.
+    their data, and a memory in which ours has been imported. Raises `InputError` without Node.
     """
     files = {**package_files(root), **solver_files(runtime.wheel)}
     sources = {name: content for name, content in files.items() if name.endswith(".py")}
@@ -81,11 +81,15 @@ def compiled(sources: Mapping[str, bytes], runtime: Path) -> dict[str, bytes]:
 
 
 def imported(files: Mapping[str, bytes], runtime: Path) -> bytes:
-    """Return a memory of Python in which our modules have been imported, but for those that want what is not
-    in these files.
+    """Return a memory of Python in which our modules have been imported, as far as these files have what they
+    want.
     """
-    names = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in files
-             if name.startswith(f"{PACKAGE}/") and name.endswith(".py") and not name.endswith("__main__.py")]  # fmt: skip
+    stems = [
+        name.removesuffix(".py") for name in files if name.startswith(f"{PACKAGE}/") and name.endswith(".py")
+    ]
+    names = [
+        stem.removesuffix("/__init__").replace("/", ".") for stem in stems if not stem.endswith("__main__")
+    ]
     return run("image.mjs", runtime, packed(files), "\n".join(names).encode())
 
 

@@ -1,4 +1,4 @@
-// Files that came in one, with gzip (modules.py packs them), and what is put where Python looks for packages.
+// Files that came in one (modules.py packs them), and are put where Python looks for packages.
 
 /** The folder of Python's packages. */
 export const PACKAGES = "/lib/python3.14/site-packages";

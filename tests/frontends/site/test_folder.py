@@ -151,10 +151,16 @@ def test_a_module_that_wants_a_package_which_is_not_there_is_passed_over(
 
 def test_all_modules_of_ours_are_named_to_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[bytes] = []
-    monkeypatch.setattr(modules, "run", lambda *some: given.extend(some[2:]) or b"memory")
+
+    def run(script: str, home: Path, *some: bytes) -> bytes:
+        assert (script, home) == ("image.mjs", Path("home"))
+        given.extend(some)
+        return b"memory"
+
+    monkeypatch.setattr(modules, "run", run)
     names = ["__init__.py", "__main__.py", "data.json", "puzzles/__init__.py", "puzzles/sat.py"]
     files = {f"gridproof/{name}": b"" for name in names} | {"pysat/solvers.py": b""}
-    assert modules.imported(files, Path()) == b"memory"
+    assert modules.imported(files, Path("home")) == b"memory"
     assert given == [modules.packed(files), b"gridproof\ngridproof.puzzles\ngridproof.puzzles.sat"]
 
 

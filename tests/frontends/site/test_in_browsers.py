@@ -205,6 +205,7 @@ def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) 
     grade.click()
     expect(findings).to_have_text("Not graded", timeout=PATIENCE)
     assert len(closed) == 1
+    desk.page.get_by_label("Live verdict").check()
 
 
 @pytest.mark.deep
