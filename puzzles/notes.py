@@ -35,6 +35,14 @@ def texts_of(record: Mapping[str, Any]) -> dict[str, str]:
     return {name: text for name, text in texts if isinstance(text, str) and text.strip()}
 
 
+def with_note_of(record: Mapping[str, Any], origin: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a record with the note of another one."""
+    note = (origin.get("params") or {}).get("note")
+    return (
+        {**record} if note is None else {**record, "params": {**(record.get("params") or {}), "note": note}}
+    )
+
+
 def with_text(record: Mapping[str, Any], name: str, text: str) -> dict[str, Any]:
     """Return a record with another text, a blank one for none.
 

@@ -4,7 +4,7 @@ A draft need not be readable yet: regions may have the wrong size, or a table ma
 
 Vocabulary
     draft      a board record each of whose fields is one that strokes can make
-    stroke     a change of one field, or of the whole board, as a JSON object
+    stroke     a change of one field, of the whole board, or of a text about it, as a JSON object
     tool       how a field of a draft is set by hand, and its current content, as a JSON object
 
 >>> draft = blank_draft("slitherlink", 1, 2)
@@ -30,6 +30,7 @@ from ...puzzles.core.record import ASKED, Record, shorten, type_of
 from ...puzzles.core.turns import Turn
 from ...puzzles.fields import Field, Flag, Move, Spot, Stroke
 from ...puzzles.notation.text.field_lines import plainly
+from ...puzzles.notes import with_note_of, with_text
 from ...puzzles.parts import families
 from ...puzzles.puzzle import Rules
 from ..data.symmetry.images import turn_record, turns_of
@@ -169,6 +170,8 @@ def apply_strokes(draft: Mapping[str, Any], strokes: Sequence[Mapping[str, Any]]
     for stroke in strokes:
         if "board" in stroke:
             board = Record(_on_board(kind, board, stroke), kind.name)
+        elif "note" in stroke:
+            board = Record(_on_note(board, stroke), kind.name)
         else:
             board = _on_field(kind, board, stroke)
     return dict(board.data)
@@ -179,6 +182,13 @@ def _on_field(kind: Kind, board: Record, data: Mapping[str, Any]) -> Record:
     field, stroke = kind.field(str(data.get("field"))), stroke_of(data)
     after = with_value(kind, board, field, field.with_stroke(board, stroke))
     return relabelled(kind, after) if field.gesture == "region" else after
+
+
+def _on_note(board: Record, data: Mapping[str, Any]) -> Json:
+    """Return the record with another text about the board."""
+    if data.keys() != {"note", "text"} or not all(isinstance(each, str) for each in data.values()):
+        raise InputError("a stroke on the note has the name of a text as its note, and the text")
+    return with_text(board.data, data["note"], data["text"])
 
 
 def relabelled(kind: Kind, board: Record) -> Record:
@@ -265,7 +275,7 @@ def turn(name: str) -> Callable[[Kind, Record], Json]:
     def turned(kind: Kind, board: Record) -> Json:
         if by not in turns_of(kind, board.data):
             raise InputError(f"the rules of {kind.title} do not stay the same when the board is {word}")
-        return turn_record(kind, board.data, by)
+        return with_note_of(turn_record(kind, board.data, by), board.data)
 
     return turned
 

@@ -1,8 +1,12 @@
 """Out of the desk: copies of a draft in every form that can state it, pictures, and a booklet to print.
 
+A copy holds the solution, by which solvers' programs say "right", only if it is proven to be the only one.
+
 >>> draft = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}}
 >>> [form["name"] for form in copies(draft)]
 ['record', 'text', 'penpa', 'puzzlink', 'pzprv3', 'sgt', 'sgt_link', 'sgt_save']
+>>> others(draft)[0]["reason"]
+'Slitherlink is not written as a link of f-puzzles'
 >>> copied(draft, "puzzlink")
 'https://puzz.link/p?slither/1/1/e'
 >>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
@@ -13,21 +17,25 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from html import escape
 from typing import Any, NamedTuple
 
+from ...models.core.records import answer_of
 from ...puzzles import Deadline, InputError, TooLarge, kind_named, read_record
 from ...puzzles.core.errors import needs
 from ...puzzles.forms.form import form_named
-from ...puzzles.forms.writer import forms, write
+from ...puzzles.forms.writer import forms, left_behind, write
+from ...puzzles.notes import texts_of
 from .. import api
+from ..drawing.headings import headed
 from ..drawing.scene import Scene, scene
 from ..drawing.svg import FONT, LIGHT, UNIT, svg
 from ..output.render import FORMS, CairoMissing, demand_solution, render_picture
 
+Json = dict[str, Any]
+
 SECONDS = 5.0
-"""Seconds for the answer of a picture."""
+"""Seconds for the answer of a picture or a copy."""
 
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 """The media types of pictures."""
@@ -44,12 +52,23 @@ MOST_SHAPES = 100_000
 
 def copies(record: Mapping[str, Any]) -> list[dict[str, str]]:
     """Return the forms that can state a draft, by name and title."""
-    able = []
-    for name in forms():
-        with suppress(InputError, TooLarge):
-            copied(record, name)
-            able.append({"name": name, "title": form_named(name).title})
-    return able
+    named = ((name, form_named(name).title) for name in forms())
+    return [{"name": name, "title": title} for name, title in named if not obstacle(record, name)]
+
+
+def others(record: Mapping[str, Any]) -> list[dict[str, str]]:
+    """Return the other forms, each with the reason why it cannot state the draft."""
+    named = ((name, form_named(name).title, obstacle(record, name)) for name in forms())
+    return [{"name": name, "title": title, "reason": reason} for name, title, reason in named if reason]
+
+
+def obstacle(record: Mapping[str, Any], form: str) -> str:
+    """Return why a form cannot state a draft, or ''."""
+    try:
+        copied(record, form)
+    except (InputError, TooLarge) as reason:
+        return str(reason)
+    return ""
 
 
 def copied(record: Mapping[str, Any], form: str) -> str:
@@ -60,13 +79,68 @@ def copied(record: Mapping[str, Any], form: str) -> str:
     return write(record, form)
 
 
+def copy_to_share(
+    record: Mapping[str, Any], form: str, answer: bool = False, timeout: float | None = None
+) -> tuple[str, str]:
+    """Return a draft in a form, and what is to be said of the copy: texts that it has no place for, and its
+    `answer`, which is there on request if it is proven and the form has a place for it.
+
+    Raises `InputError` if the form cannot state the draft.
+    """
+    question = {name: value for name, value in record.items() if name != "solution"}
+    text, notation, said = copied(question, form), form_named(form), []
+    if answer and (callable(notation.keeps) or "solution" in notation.keeps):
+        status, solution = proven(question, timeout)
+        filled = {**question, "solution": solution}
+        if status != "unique":
+            said.append(UNPROVEN[status])
+        elif "solution" in notation.kept_of(filled):
+            text = copied(filled, form)
+            said.append("It holds the solution, which is proven to be the only one.")
+        else:
+            said.append("It has no place for this solution.")
+    if behind := left_behind(question, form):
+        said.append(f"It has no place for the {listed(behind)}.")
+    return text, " ".join(said)
+
+
+UNPROVEN = {
+    "multiple": "It holds no solution, as there are several.",
+    "none": "It holds no solution, as there is none.",
+    "unknown": "It holds no solution, as none is proven to be the only one in time.",
+}
+"""What is said of a copy without a solution, by the status of the puzzle."""
+
+
+def proven(record: Mapping[str, Any], timeout: float | None = None) -> tuple[str, Json | None]:
+    """Return the status of a draft, and its solution if it is proven to be the only one."""
+    puzzle = read_record(record)
+    verdict = api.check(puzzle, timeout=SECONDS if timeout is None else min(timeout, SECONDS), explain=False)
+    return verdict.status, answer_of(puzzle, verdict.solutions[0]) if verdict.status == "unique" else None
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a list in words.
+
+    >>> listed(["title"]), listed(["title", "author", "rules"])
+    ('title', 'title, author and rules')
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 # Pictures -----------------------------------------------------------------------------------------
 
 
 def drawn(
-    record: Mapping[str, Any], form: str = "svg", answer: bool = False, timeout: float | None = None
+    record: Mapping[str, Any],
+    form: str = "svg",
+    answer: bool = False,
+    timeout: float | None = None,
+    rules: bool = False,
 ) -> tuple[str, bytes]:
-    """Return the media type and the content of a picture of a draft, with its `answer` on request.
+    """Return the media type and the content of a picture of a draft below its title and author, with its
+    `answer` and its `rules` on request.
 
     Raises `InputError` for an unknown form, if there is no answer, and if PNG or PDF cannot be written here.
     """
@@ -77,7 +151,7 @@ def drawn(
         verdict = api.solve(puzzle, timeout=SECONDS if timeout is None else timeout, explain=False)
         solution = demand_solution(puzzle, verdict).solutions[0]
     try:
-        return MEDIA[form], render_picture(scene(puzzle, solution), form)
+        return MEDIA[form], render_picture(headed(scene(puzzle, solution), record, rules), form)
     except CairoMissing as reason:
         raise InputError(str(reason)) from None
 
@@ -93,32 +167,40 @@ PUZZLES, ANSWERS = 2, (2, 3)
 SQUARE = 34.0
 """The most points that the side of a square takes."""
 
+MOST_LINES = 14
+"""The lines of words above a board; more would leave no room for it."""
+
 LETTER = 0.56
 """The mean width of a letter, as a part of its size."""
 
 
 class Leaf(NamedTuple):
-    """A puzzle of a booklet: its title, its rules, its board, and the board with its answer, if it is
-    unique.
+    """A puzzle of a booklet: its title, what stands below that, its rules, its board, the board with its
+    answer, if it is unique, and notes.
     """
 
     title: str
     rules: str
     board: Scene
     answer: Scene | None
+    below: str = ""
+    notes: str = ""
 
     @classmethod
     def of(cls, record: Mapping[str, Any], deadline: Deadline | None = None) -> Leaf:
         """Return the leaf of a record. Raises `InputError` if it is wrong."""
         puzzle = read_record(record)
-        kind = kind_named(puzzle.kind)
+        kind, texts = kind_named(puzzle.kind), texts_of(record)
+        title, author = texts.get("title", kind.title), texts.get("author")
+        below = [*([kind.title] if title != kind.title else []), *([f"by {author}"] if author else [])]
         verdict = api.check(puzzle, timeout=deadline or Deadline(SECONDS), explain=False)
         answer = scene(puzzle, verdict.solutions[0]) if verdict.status == "unique" else None
-        return cls(kind.title, kind.rules, scene(puzzle), answer)
+        rules, notes = texts.get("rules", kind.rules), texts.get("notes", "")
+        return cls(title, rules, scene(puzzle), answer, ", ".join(below), notes)
 
 
 def booklet(records: Sequence[Mapping[str, Any]], title: str = "", timeout: float | None = None) -> bytes:
-    """Return a PDF of A4 pages: the puzzles with their kinds and rules, then the answers of all unique ones.
+    """Return a PDF of A4 pages: the puzzles with their titles and rules, then the answers of all unique ones.
 
     Raises `InputError` for a wrong record, with its number, for none or too many of them, and if PDF cannot
     be written here.
@@ -189,12 +271,14 @@ def page(parts: Iterator[str], heading: str, foot: str) -> str:
 
 
 def puzzle_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
-    """Yield some puzzles below each other, each with its kind and rules."""
+    """Yield some puzzles below each other, each with its title, rules and notes."""
     room = (HEIGHT - 2 * EDGE) / PUZZLES
     for place, (number, leaf) in enumerate(some):
         y = EDGE + place * room + 14
         yield words(f"{number}. {leaf.title}", EDGE, y, 13, bold=True)
-        for line in lines(leaf.rules, WIDTH - 2 * EDGE, 8.5):
+        told = (leaf.below, *leaf.rules.split("\n"), *leaf.notes.split("\n"))
+        fitting = [line for text in told for line in lines(text, WIDTH - 2 * EDGE, 8.5)][:MOST_LINES]
+        for line in fitting:
             y += 12
             yield words(line, EDGE, y, 8.5)
         yield fitted(leaf.board, EDGE, y + 8, WIDTH - 2 * EDGE, EDGE + (place + 1) * room - y - 20)

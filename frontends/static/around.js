@@ -1,6 +1,7 @@
 // What stands around the board of the desk: above it the puzzle's name, layers and tools, below it what can be
 // entered by pressing buttons, and what is done to the board as a whole.
 
+import { textsOf } from "./about.js";
 import { button, classed, keysIn, made, named, pressed, renewed } from "./elements.js";
 import { Toolbox } from "./toolbox.js";
 import { capital, counted, notChecked } from "./words.js";
@@ -29,6 +30,7 @@ function sizeField(label) {
 
 export class Around {
   #title = made("h2");
+  #author = made("span");
   #rules = made("p");
   #notice = classed("p", "notice");
   #trial = classed("p", "trial");
@@ -63,7 +65,7 @@ export class Around {
     this.turn(false);
     const steps = classed("div", "row steps-buttons", this.undo, this.redo,
       classed("span", "either", this.#swap, this.#back));
-    const heading = classed("details", "heading", made("summary", this.#title), this.#rules);
+    const heading = classed("details", "heading", made("summary", this.#title, this.#author), this.#rules);
     heading.open = matchMedia(ROOMY).matches; // on a small screen the board comes first
     this.root = classed(
       "section", "desk-board", heading, this.#notice,
@@ -144,8 +146,11 @@ export class Around {
     if (!draft) return;
     const { tool, mode } = layers.clues;
     editor.root.dataset.kind = draft.kind;
-    this.#title.textContent = draft.title;
-    this.#rules.textContent = draft.note ? `${draft.rules} (${draft.note})` : draft.rules;
+    const { title, author, rules } = textsOf(draft.record);
+    const told = rules || draft.rules;
+    this.#title.textContent = title ? `${title} (${draft.title})` : draft.title;
+    this.#author.textContent = author && ` by ${author}`;
+    this.#rules.textContent = draft.note ? `${told} (${draft.note})` : told;
     const isClues = layer === layers.clues;
     renewed(this.#layers, Object.values(layers).map((each) =>
       pressed(button(each.title, () => editor.turnTo(each)), each === layer)));

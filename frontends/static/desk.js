@@ -1,12 +1,14 @@
 // The page of the desk: the editor, the gallery from which it begins, the drafts that the browser keeps, and links.
 
+import { namesOf } from "./about.js";
 import { Drafts, newId } from "./drafts.js";
 import { Editor } from "./editor.js";
-import { button, byId, control, made, part } from "./elements.js";
+import { button, byId, classed, control, made, part } from "./elements.js";
 import { Gallery } from "./gallery.js";
 import { gridOf } from "./link.js";
 import { blobOf, save } from "./out.js";
 import { isLocal, linkOf, momentIn } from "./packed.js";
+import { Paste } from "./paste.js";
 import { Refused } from "./requests.js";
 import { ask, leave, list } from "./transport.js";
 import { capital } from "./words.js";
@@ -45,6 +47,7 @@ const chooser = byId("chooser", HTMLDialogElement);
 const shelf = byId("shelf", HTMLDialogElement);
 const file = byId("file", HTMLInputElement);
 const lenient = byId("lenient", HTMLInputElement);
+const paste = new Paste(openText, () => list("gallery"), () => file.click());
 let id = newId();
 let opening = false;
 let passing = ""; // The draft that was only looked at: it goes when another is opened.
@@ -71,6 +74,7 @@ function keep() {
     history.kept(MOST_STEPS),
   );
   if (!saved) tell("This browser's storage is full: delete some drafts, or this one is lost when the page closes.");
+  document.title = `${namesOf(now.record, title).title} – desk – gridproof`;
   const fragment = `#draft=${id}`;
   if (location.hash !== fragment) window.history.replaceState(null, "", fragment);
 }
@@ -80,12 +84,12 @@ function keep() {
  * @param {Body["source"] | Moment} what
  * @param {Saved | null} saved The draft that it is, where it is one already.
  */
-async function open(what, saved = null, isLenient = lenient.checked) {
+async function open(what, saved = null, isLenient = lenient.checked, kind = "") {
   tell("");
   opening = true;
   try {
     const pending = /** @type {Job[]} */ (saved?.pending ?? []);
-    await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending, isLenient);
+    await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending, { lenient: isLenient, kind });
     if (passing && passing !== saved?.id) drafts.remove(passing);
     id = saved?.id ?? newId();
     passing = saved ? "" : id;
@@ -96,7 +100,6 @@ async function open(what, saved = null, isLenient = lenient.checked) {
     for (const name of ["share", "duplicate"]) control(name).disabled = false;
     chooser.close();
     shelf.close();
-    document.title = `${editor.draft?.title ?? ""} – desk – gridproof`;
     editor.focus();
     return "opened";
   } catch (reason) {
@@ -153,20 +156,21 @@ async function sample(kind) {
 function showShelf() {
   const saved = drafts.list();
   const rows = saved.map((draft) => {
+    const { title, below } = namesOf(draft.moment.record, draft.title);
     const box = made("input");
     box.type = "checkbox";
     box.value = draft.id;
-    box.setAttribute("aria-label", `${draft.title} in the booklet`);
+    box.setAttribute("aria-label", `${title} in the booklet`);
     const when = new Date(draft.time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-    const size = `${draft.rows}×${draft.columns}`;
-    const opened = button(draft.title, () => openSaved(draft));
+    const opened = button(title, () => openSaved(draft));
     opened.className = "plain";
-    const row = made("tr", made("td", box), made("td", opened), made("td", size), made("td", when), made("td",
+    const name = made("td", opened, classed("span", "means", below));
+    const row = made("tr", made("td", box), name, made("td", when), made("td",
       button("Delete", () => {
         drafts.remove(draft.id);
         if (draft.id === id) id = newId(); // What is on the desk goes on as a draft of its own.
         row.remove();
-      }, `Delete ${draft.title}, ${size}`)));
+      }, `Delete ${title}`)));
     return row;
   });
   part("drafts").replaceChildren(...rows);
@@ -197,10 +201,11 @@ async function booklet() {
 // In and out -----------------------------------------------------------------------------------------
 
 async function share() {
+  await editor.queue.idle();
   const link = `${location.origin}${location.pathname}${await linkOf(editor.now)}`;
   const notes = [
     "It holds the whole puzzle.",
-    isLocal(location.hostname) ? "The server runs on this machine alone: the link does not work elsewhere." : "",
+    isLocal(location.hostname) ? "The server runs on this machine alone: elsewhere the link does not open, those of Copy as do." : "",
     link.length > LONG_LINK ? `It has ${link.length.toLocaleString("en")} characters, and some programs cut it off.` : "",
   ];
   const words = notes.filter(Boolean).join(" ");
@@ -211,6 +216,16 @@ async function share() {
     window.history.replaceState(null, "", link);
     tell(`The link is in the address bar. ${words}`);
   }
+}
+
+/**
+ * Open a text; gives a sentence on what is in the way.
+ * @param {string} text
+ * @param {string} kind The kind that it is to be read as; "" for the one that it names.
+ */
+async function openText(text, kind) {
+  const found = await open(text, null, lenient.checked, kind);
+  return found === "opened" ? "" : part("told").textContent;
 }
 
 /** @param {File | undefined} chosen */
@@ -229,6 +244,7 @@ function listen() {
   const presses = {
     new: choose, drafts: showShelf, share, booklet,
     choose, shelf: showShelf,
+    paste: () => paste.ask(),
     duplicate: () => {
       id = newId();
       passing = "";
@@ -245,9 +261,11 @@ function listen() {
   file.addEventListener("change", () => openFile(file.files?.[0]));
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (isTyped(event.target) || !text.trim()) return;
+    const [pasted] = event.clipboardData?.files ?? [];
+    if (isTyped(event.target) || !(text.trim() || pasted)) return;
     event.preventDefault();
-    open(text);
+    if (text.trim()) open(text);
+    else openFile(pasted);
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -285,8 +303,8 @@ async function arrive() {
   const [, named] = /^#draft=(\w+)$/.exec(hash) ?? [];
   const saved = named ? drafts.load(named) : null;
   if (named && !saved) tell("There is no such draft in this browser.");
-  const moment = await momentIn(hash);
-  if (hash.startsWith("#desk=") && !moment) tell("The link is incomplete: perhaps its end was cut off.");
+  const { moment, fault } = await momentIn(hash);
+  if (fault) tell(fault);
   const linked = gridOf(hash);
   if (saved) await openSaved(saved);
   else if (moment) await open(moment);
@@ -297,12 +315,15 @@ async function arrive() {
 function showStart() {
   const latest = drafts.list().slice(0, 6);
   part("recent").replaceChildren(...latest.map((draft) => {
-    const found = button(`${draft.title} ${draft.rows}×${draft.columns}`, () => openSaved(draft));
+    const { title, below } = namesOf(draft.moment.record, draft.title);
+    const found = button(title, () => openSaved(draft));
+    found.title = below;
     return found;
   }));
   part("recent-heading").hidden = !latest.length;
 }
 
+document.body.append(paste.root);
 listen();
 showStart();
 arrive();

@@ -143,14 +143,15 @@ export class Editor {
    * @param {Body["source"] | Moment} what
    * @param {{ past: Moment[], future: Moment[] }} steps
    * @param {Job[]} pending
-   * @param {boolean} lenient Whether what cannot be checked is left out.
+   * @param {{ lenient?: boolean, kind?: string }} reading Whether what cannot be checked is left out, and the kind
+   *   that a text is to be read as; "" for the one that it names.
    */
-  async open(what, steps = { past: [], future: [] }, pending = [], lenient = false) {
+  async open(what, steps = { past: [], future: [] }, pending = [], { lenient = false, kind = "" } = {}) {
     const moment = typeof what === "object" && "record" in what && "entries" in what
       ? /** @type {Moment} */ (what) : null;
     const source = moment ? moment.record : /** @type {Body["source"]} */ (what);
     const own = moment ? { entries: moment.entries, pencil: moment.pencil } : {};
-    const draft = boardOf(await this.ask("desk", { source, ...own, ...(lenient ? { lenient } : {}) }));
+    const draft = boardOf(await this.ask("desk", { source, ...own, ...(lenient && { lenient }), ...(kind && { kind }) }));
     this.state = new State();
     this.cursor = cursorAt([1, 1]);
     this.layer = this.layers.clues;

@@ -1,10 +1,12 @@
 // The ways out of the desk: a puzzle as text in any of its forms, and as a picture.
 
 import { button, checked, chosen, classed, made, option } from "./elements.js";
+import { capital } from "./words.js";
 
 /** @import { Aside } from "./aside.js" */
 /** @import { Findings } from "./findings.js" */
 /** @import { File64 } from "./requests.js" */
+/** @import { BoardRecord } from "./tools.js" */
 
 /**
  * A file as bytes.
@@ -29,12 +31,19 @@ export function save(blob, name) {
 export class Out {
   #copied = made("textarea");
   #forms = chosen("Copy as", {});
-  #formsOf = "";
+  /** The record whose forms are listed. @type {BoardRecord | null} */
+  #formsOf = null;
+  #withSolution = checked("with the solution, if proven", true, () => {});
+  #reasons = classed("ul", "means");
+  #others = made("details", made("summary", "Other forms, and what is in the way"), this.#reasons);
   #format = chosen("Picture", { svg: "SVG", png: "PNG", pdf: "PDF" });
   #withAnswer = checked("with the answer", false, () => {});
+  #withRules = checked("with the rules", false, () => {});
   root = made("details", made("summary", "Copy and save"), classed("div", "settings",
-    classed("div", "row", this.#forms.label, button("Copy", () => this.#copy())), this.#copied,
-    classed("div", "row", this.#format.label, this.#withAnswer.label, button("Save picture", () => this.#picture())),
+    classed("div", "row", this.#forms.label, this.#withSolution.label, button("Copy", () => this.#copy())),
+    this.#copied, this.#others,
+    classed("div", "row", this.#format.label, this.#withAnswer.label, this.#withRules.label,
+      button("Save picture", () => this.#picture())),
   ));
 
   /**
@@ -47,46 +56,56 @@ export class Out {
     this.#copied.readOnly = true;
     this.#copied.rows = 5;
     this.#copied.setAttribute("aria-label", "Copied text");
+    this.#withSolution.label.title = "By it the solver's program can say whether an answer is right";
     this.reset();
-    this.root.addEventListener("toggle", () => this.root.open && this.#loadForms());
+    for (const event of ["toggle", "focusin"]) this.root.addEventListener(event, () => this.#loadForms());
   }
 
   /** Another puzzle is opened. */
   reset() {
-    this.#formsOf = "";
+    this.#formsOf = null;
     this.#copied.hidden = true;
   }
 
   async #loadForms() {
-    const { editor, editor: { draft } } = this.aside;
-    if (!draft || this.#formsOf === draft.kind) return;
-    this.#formsOf = draft.kind;
+    const { editor } = this.aside;
     await editor.queue.idle();
+    const { record } = editor.now;
+    if (!this.root.open || this.#formsOf === record) return;
+    this.#formsOf = record;
     try {
-      const { forms = [] } = await editor.ask("copy", { source: editor.now.record });
+      const { forms = [], others = [] } = await editor.ask("copy", { source: record });
+      if (this.#formsOf !== record) return;
+      const chosen = this.#forms.select.value;
       this.#forms.select.replaceChildren(...forms.map(({ name, title }) => option(name, title)));
+      if (forms.some(({ name }) => name === chosen)) this.#forms.select.value = chosen;
+      this.#reasons.replaceChildren(...others.map(({ title, reason }) => made("li", `${capital(title)}: ${reason}`)));
+      this.#others.hidden = !others.length;
     } catch {
-      this.#formsOf = "";
+      if (this.#formsOf === record) this.#formsOf = null;
     }
   }
 
   async #copy() {
-    const found = await this.aside.asked("copy", () => ({ form: this.#forms.select.value }));
+    const answer = this.#withSolution.box.checked;
+    const found = await this.aside.asked("copy", () => ({ form: this.#forms.select.value, answer }));
     if (found?.text === undefined) return;
     this.#copied.value = found.text;
     this.#copied.hidden = false;
     try {
       await navigator.clipboard.writeText(found.text);
-      this.findings.say("", "Copied", "The text is on the clipboard.");
+      this.findings.say("", "Copied", `The text is on the clipboard. ${found.message ?? ""}`.trim());
     } catch {
       this.#copied.select();
-      this.findings.say("", "Here is the text", "The browser does not allow the page to copy: copy the text from the box.");
+      const words = "The browser does not allow the page to copy: copy the text from the box.";
+      this.findings.say("", "Here is the text", `${words} ${found.message ?? ""}`.trim());
     }
   }
 
   async #picture() {
     const format = this.#format.select.value;
-    const found = await this.aside.asked("picture", () => ({ format, answer: this.#withAnswer.box.checked }));
+    const found = await this.aside.asked("picture", () => (
+      { format, answer: this.#withAnswer.box.checked, rules: this.#withRules.box.checked }));
     if (!found?.base64) return;
     save(blobOf(found), `${this.aside.editor.draft?.kind ?? "puzzle"}.${format}`);
     this.findings.say("", "Saved", "The picture is in the browser's downloads.");

@@ -1,9 +1,11 @@
-// A link that holds a whole draft: its moment, deflated, as the part of an address after "#".
+// A link that holds a whole draft: its moment, deflated, as the part of an address after "#". It names no host, so it
+// opens wherever the page lies.
 
 /** @import { Moment } from "./history.js" */
 
 const START = "#desk=";
-const MOST = 4_000_000; // Characters of what a link may unfold to.
+const MOST_LETTERS = 1_000_000; // Letters of a link.
+const MOST = 4_000_000; // Bytes of what a link may unfold to.
 
 /** @param {Moment} moment */
 export async function linkOf(moment) {
@@ -14,22 +16,39 @@ export async function linkOf(moment) {
 }
 
 /**
- * The moment that a link holds; null where it holds none.
+ * The moment that a link holds, or a sentence on why it holds none; neither where it is no such link.
  * @param {string} fragment
- * @returns {Promise<Moment | null>}
+ * @returns {Promise<{ moment: Moment | null, fault: string }>}
  */
 export async function momentIn(fragment) {
-  if (!fragment.startsWith(START)) return null;
+  if (!fragment.startsWith(START)) return { moment: null, fault: "" };
+  const tooLong = { moment: null, fault: "The link is too long for a puzzle." };
+  if (fragment.length > MOST_LETTERS) return tooLong;
   try {
     const letters = atob(fragment.slice(START.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const unfolded = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    const { record, entries, pencil, colours } = JSON.parse(new TextDecoder().decode(await collected(unfolded)));
-    if (typeof record?.type !== "string") return null;
-    return { record, entries: entries ?? {}, pencil: pencil ?? {}, colours: colours ?? {} };
-  } catch {
-    return null;
+    return { moment: momentOf(JSON.parse(new TextDecoder().decode(await collected(unfolded)))), fault: "" };
+  } catch (reason) {
+    if (reason instanceof RangeError) return tooLong;
+    return { moment: null, fault: "The link is incomplete: perhaps its end was cut off." };
   }
+}
+
+/**
+ * What a link unfolds to, as a moment. Throws where it is none; what the record holds is for the server to judge.
+ * @param {any} value
+ * @returns {Moment}
+ */
+function momentOf({ record, entries = {}, pencil = {}, colours = {} }) {
+  const isNumber = (/** @type {unknown} */ each) => typeof each === "number";
+  const isList = (/** @type {unknown} */ each) => Array.isArray(each) && each.every(isNumber);
+  const isColour = (/** @type {unknown} */ each) => typeof each === "string" && /^[a-z]+$/.test(each);
+  const holds = typeof record?.type === "string"
+    && Object.values(entries).every(isNumber) && Object.values(pencil).every(isList)
+    && Object.entries(colours).every(([square, colour]) => /^\d+,\d+$/.test(square) && isColour(colour));
+  if (!holds) throw new TypeError("the link holds no board");
+  return { record, entries, pencil, colours };
 }
 
 /** @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream */
@@ -42,7 +61,10 @@ async function collected(stream) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
-    if (size > MOST) throw new RangeError("the link unpacks to too much data");
+    if (size > MOST) {
+      reader.cancel().catch(() => {});
+      throw new RangeError("the link unpacks to too much data");
+    }
     parts.push(value);
   }
 }

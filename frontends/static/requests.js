@@ -9,7 +9,7 @@
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
  *   lenient?: boolean, entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean, reached?: number,
  *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, parts?: Record<string, number | null>, form?: string, format?: string,
- *   answer?: boolean, timeout?: number }} Body
+ *   answer?: boolean, rules?: boolean, timeout?: number }} Body
  */
 
 /**
@@ -50,7 +50,8 @@
  *   symmetry: string }} Grade
  * @typedef {{ record?: BoardRecord, message: string, status: string, removed?: number }} Made
  * @typedef {{ right: boolean, sentence: string, at?: Square | null, record?: BoardRecord }} Derived
- * @typedef {{ forms?: { name: string, title: string }[], text?: string }} Copied
+ * @typedef {{ forms?: { name: string, title: string }[], others?: { name: string, title: string, reason: string }[],
+ *   text?: string, message?: string }} Copied
  * @typedef {{ type: string, base64: string }} File64
  */
 

@@ -1,6 +1,7 @@
 // The tools with which the clues of a kind are set, as the server declares them: where the cursor can stand, what
 // is typed there, and what clicks go through. Pure functions; nothing here knows a kind.
 
+/** @import { TextName } from "./about.js" */
 /** @import { Entries, Square } from "./fill.js" */
 /** @import { Drawn } from "./requests.js" */
 
@@ -35,14 +36,15 @@
  */
 
 /**
- * A change of the board record: an entry, a drag, a whole field, or something done to the board.
+ * A change of the board record: an entry, a drag, a whole field, a text about the board, or something done to it.
  * @typedef {{ field: string, place: unknown, text: string }} EntryStroke
  * @typedef {{ field: string, squares: Square[], erase?: boolean, new?: boolean }} DragStroke
  * @typedef {{ field: string, text: string }} TextStroke
  * @typedef {{ board: "clear" | "rotate" | "mirror" }} TurnStroke
  * @typedef {{ board: "resize", rows: number, cols: number }} SizeStroke
  * @typedef {{ board: "move", down: number, right: number }} MoveStroke
- * @typedef {EntryStroke | DragStroke | TextStroke | TurnStroke | SizeStroke | MoveStroke} Stroke
+ * @typedef {{ note: TextName, text: string }} NoteStroke
+ * @typedef {EntryStroke | DragStroke | TextStroke | TurnStroke | SizeStroke | MoveStroke | NoteStroke} Stroke
  */
 
 /**

@@ -118,6 +118,7 @@ class Request:
     form: str = ""
     format: str = "svg"
     answer: bool = False
+    rules: bool = False
     sources: tuple[str, ...] = ()
     title: str = ""
     parts: Mapping[str, int | None] = field(default_factory=dict)
@@ -283,6 +284,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "form": _words,
     "format": _words,
     "answer": _flag,
+    "rules": _flag,
     "sources": _sources,
     "title": _words,
     "parts": _object,
@@ -539,8 +541,10 @@ DESK: dict[str, Callable[[Request], Json]] = {
         asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout, asked.parts
     ).to_json(),
     "grade": lambda asked: gradings(asked_of(asked), asked.timeout),
-    "copy": lambda asked: copy_of(asked_of(asked), asked.form),
-    "picture": lambda asked: picture_of(asked_of(asked), asked.format, asked.answer, asked.timeout),
+    "copy": lambda asked: copy_of(asked_of(asked), asked.form, asked.answer, asked.timeout),
+    "picture": lambda asked: picture_of(
+        asked_of(asked), asked.format, asked.answer, asked.rules, asked.timeout
+    ),
     "booklet": lambda asked: booklet_of(
         [asked_of(replace(asked, source=source)) for source in asked.sources], asked.title, asked.timeout
     ),
@@ -568,24 +572,27 @@ ACTIONS = (*ABOUT_PUZZLES, *DESK)
 
 def desk(request: Request) -> Json:
     """Return the draft of a puzzle, or of a record that is none yet; blank if it has no clues."""
-    return draft_of(request, draft_asked(request))
+    record, note = draft_asked(request)
+    return draft_of(request, record) | ({"note": note} if note else {})
 
 
 def edit(request: Request) -> Json:
     """Return the draft after some strokes."""
-    return draft_of(request, drafts.apply_strokes(draft_asked(request), request.strokes))
+    return draft_of(request, drafts.apply_strokes(draft_asked(request)[0], request.strokes))
 
 
-def draft_asked(request: Request) -> Json:
-    """Return the record of the draft that a request names. Raises `InputError` if it cannot be read."""
+def draft_asked(request: Request) -> tuple[Json, str]:
+    """Return the record of the draft that a request names, and a sentence if it is not the only one. Raises
+    `InputError` if it cannot be read.
+    """
     if request.source.lstrip().startswith("{"):
         source = parse(request.source)
         if isinstance(source, dict) and {"rows", "cols"} <= source.keys():
-            return drafts.opened(source, request.kind)
-    puzzle, _ = puzzle_of(request)
+            return drafts.opened(source, request.kind), ""
+    puzzle, note = puzzle_of(request)
     record = with_full_record(puzzle).record
     assert record is not None
-    return drafts.opened(record)
+    return drafts.opened(record), note
 
 
 def draft_of(request: Request, record: Json) -> Json:

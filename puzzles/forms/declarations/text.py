@@ -29,6 +29,11 @@ def write(record: Mapping[str, Any]) -> str:
     return write_block(dict(record))
 
 
+def kept(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the names of the texts, and of the solution, which stands beside one of them alone."""
+    return (*NAMES, "solution") if texts_of(record) else NAMES
+
+
 FORM = Form(
     "text",
     write=write,
@@ -36,5 +41,5 @@ FORM = Form(
     called=("txt", "plain", "plain text", "ascii"),
     about="plain text: the kind and the size, then each clue by name; a sudoku is a grid with rulings",
     is_checked=True,
-    keeps=(*NAMES, "solution"),
+    keeps=kept,
 )

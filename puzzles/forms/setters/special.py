@@ -17,6 +17,7 @@ from ...core.record import Record
 from ...kind import Kind
 from ...kinds import VARIANT, is_kind, kind_named
 from ...notation.setters import VariantSudoku
+from ...notes import with_note_of
 from ...records import read_record
 
 Data = dict[str, Any]
@@ -50,7 +51,7 @@ def variant_of(record: Mapping[str, Any]) -> Data:
     declared = declaration_of(kind)
     if declared is None:
         raise InputError(f"{kind.name} is no sort of {VARIANT}")
-    return _with_besides({**record, "type": VARIANT, **declared.write(record)}, record)
+    return with_note_of({**record, "type": VARIANT, **declared.write(record)}, record)
 
 
 def special_of(variant: Mapping[str, Any], name: object) -> Data | None:
@@ -60,7 +61,7 @@ def special_of(variant: Mapping[str, Any], name: object) -> Data | None:
         return None
     try:
         record = _with_blanks({**variant, "type": name, **declared.read(variant)})
-        record = _with_besides(record, variant)
+        record = with_note_of(record, variant)
         return record if _means(variant_of(record), variant) else None
     except (InputError, LookupError, TypeError, ValueError):  # its clues have another shape
         return None
@@ -71,12 +72,6 @@ def _means(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     from .records import mean_the_same  # which imports all parts
 
     return mean_the_same(read_record(one), read_record(other))
-
-
-def _with_besides(record: Data, origin: Mapping[str, Any]) -> Data:
-    """Return a record with the note of another one."""
-    note = (origin.get("params") or {}).get("note")
-    return record if note is None else {**record, "params": {**record["params"], "note": note}}
 
 
 def _with_blanks(record: Data) -> Data:

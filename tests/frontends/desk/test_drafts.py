@@ -362,6 +362,13 @@ def test_what_a_record_must_have_and_has_not_is_blank() -> None:
         ({"field": "cells", "colour": "red", "text": "3"}, "a stroke has no 'colour'; it has field, place"),
         ({"field": "cells", "squares": [[0, 0]]}, "cells is not set by a drag"),
         ({"text": "3"}, "slitherlink has no field 'None'"),
+        ({"note": "title"}, "a stroke on the note has the name of a text as its note, and the text"),
+        ({"note": "title", "text": 3}, "a stroke on the note has the name of a text"),
+        (
+            {"note": "name", "text": "x"},
+            "no text about a board is 'name'; there are title",
+        ),
+        ({"note": "title", "text": "x" * 201}, "the title of a board has at most 200 letters"),
     ],
 )
 @pytest.mark.whole
@@ -398,6 +405,28 @@ def test_strokes_are_bounded() -> None:
     assert apply_strokes(draft, [ADDED] * drafts.MOST_STROKES)["clues"]["cells"][0][0] == 3
     with pytest.raises(InputError, match="there are 1,001 strokes, more than 1,000"):
         apply_strokes(draft, [ADDED] * (drafts.MOST_STROKES + 1))
+
+
+# Texts about a board ------------------------------------------------------------------------------
+
+
+def test_a_text_is_entered_and_erased_and_no_stroke_on_the_board_loses_it() -> None:
+    draft = blank_draft("slitherlink", 2, 3)
+    named = apply_strokes(draft, [{"note": "title", "text": "One"}, {"note": "notes", "text": "a\nb"}])
+    note = {"title": "One", "notes": "a\nb"}
+    assert named == {**draft, "params": {**draft["params"], "note": note}}
+    strokes: list[Json] = [
+        {"board": "rotate"},
+        {"board": "mirror"},
+        {"board": "clear"},
+        {"board": "resize", "rows": 3, "cols": 3},
+        {"board": "move", "down": 1, "right": 0},
+        {"field": "cells", "place": [0, 0], "text": "3"},
+    ]
+    for stroke in strokes:
+        assert apply_strokes(named, [stroke])["params"]["note"] == note
+    assert opened(named) == named
+    assert apply_strokes(named, [{"note": name, "text": " "} for name in note]) == draft
 
 
 # Drafts that are no puzzles -----------------------------------------------------------------------

@@ -7,6 +7,7 @@ import builtins
 import json
 import re
 from collections.abc import Mapping
+from html import unescape
 from typing import Any
 
 import pytest
@@ -22,14 +23,18 @@ from gridproof.frontends.desk.output import (
     booklet,
     copied,
     copies,
+    copy_to_share,
     drawn,
     lines,
+    others,
     pages,
 )
+from gridproof.frontends.drawing.headings import headed
+from gridproof.frontends.drawing.scene import scene
 from gridproof.frontends.drawing.svg import LIGHT
 from gridproof.frontends.testing.round_trips import is_alike
 from gridproof.frontends.web.requests import answer, request_of
-from gridproof.puzzles import InputError, kind_named, kind_names
+from gridproof.puzzles import InputError, kind_named, kind_names, read_record
 from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.writer import forms
@@ -156,7 +161,7 @@ def test_actions_of_the_page() -> None:
         return answer(request_of(name, {"source": DRAFT, **body}))
 
     assert {form["name"] for form in ask("copy")["forms"]} == {*forms()}
-    assert ask("copy", form="line") == {"text": "123............."}
+    assert ask("copy", form="line") == {"text": "123.............", "message": ""}
     svg = ask("picture", format="svg")
     assert svg["type"] == "image/svg+xml"
     assert base64.b64decode(svg["base64"]).startswith(b"<svg")
@@ -219,3 +224,118 @@ def test_verdicts_over_http(site: Server, kind: str) -> None:
 def test_a_name_is_text_in_a_page() -> None:
     (page, _) = pages([Leaf.of(DRAFT)._replace(title="<b> & more")], "")
     assert "1. &lt;b&gt; &amp; more<" in page
+
+
+# Texts about a board, and its solution ------------------------------------------------------------
+
+NOTE = {"title": "Crossing & co", "author": "Märta", "rules": "Be nice.\nAnd quick.", "notes": "For B."}
+LOOP: dict[str, Any] = {
+    "type": "slitherlink",
+    "rows": 1,
+    "cols": 2,
+    "clues": {"cells": [[4, None]]},
+    "params": {"note": NOTE},
+}
+WHOLE = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+
+
+def words_in(picture: str) -> list[str]:
+    return [unescape(words) for words in re.findall(r"<text[^>]*>([^<]*)</text>", picture)]
+
+
+def test_title_and_author_stand_above_a_picture_and_rules_where_wanted() -> None:
+    plain = drawn({**LOOP, "params": {}})[1].decode()
+    named, told = drawn(LOOP)[1].decode(), drawn(LOOP, rules=True)[1].decode()
+    assert set(words_in(named)) - set(words_in(plain)) == {"Crossing & co", "Märta"}
+    assert set(words_in(told)) - set(words_in(named)) == {"Be nice.", "And quick."}
+    own = drawn({**LOOP, "params": {}}, rules=True)[1].decode()
+    assert " ".join(words_in(own)).endswith(kind_named("slitherlink").rules)
+    for form in ("png", "pdf"):
+        pictures = [drawn(LOOP, form, rules=True), drawn(LOOP, form), drawn({**LOOP, "params": {}}, form)]
+        assert len({content for _, content in pictures}) == 3
+
+
+@pytest.mark.parametrize("columns", [1, 4, 10, 30])
+def test_a_heading_lies_above_the_board_and_inside_the_picture(columns: int) -> None:
+    long = {"title": "Word " * 30, "author": "M" * 200, "rules": "loop " * 6000}
+    board = {**LOOP, "cols": columns, "clues": {"cells": [[None] * columns]}, "params": {"note": long}}
+    bare = scene(read_record(board))
+    picture = headed(bare, board, rules=True)
+    shapes = picture.shapes[len(bare.shapes) :]
+    assert picture.shapes[: len(bare.shapes)] == bare.shapes
+    rows = [shape.numbers[2] for shape in shapes]
+    assert rows == sorted(rows)
+    for shape in shapes:
+        size, x, y = shape.numbers
+        assert -picture.top <= y - size / 2 < y + size / 2 <= -bare.top
+        half = 0.6 * size * len(shape.text) / (1 if shape.kind == "start" else 2)
+        assert -picture.left <= x - (0 if shape.kind == "start" else half)
+        assert x + half <= picture.width - picture.left
+    assert len(shapes) <= 121
+    assert shapes[-1].text == "…"
+
+
+def test_a_booklet_names_title_author_rules_and_notes() -> None:
+    (page, answers) = pages([Leaf.of(LOOP)], "")
+    assert words_in(page)[:5] == [
+        "1. Crossing & co",
+        "Slitherlink, by Märta",
+        "Be nice.",
+        "And quick.",
+        "For B.",
+    ]
+    assert "1. Crossing & co" in words_in(answers)
+    endless = {**LOOP, "params": {"note": {"rules": "word " * 9000}}}
+    assert pages([Leaf.of(endless)], "")[0].count("<text") < 40
+
+
+def test_a_copy_holds_the_solution_only_if_it_is_proven() -> None:
+    unique = {**DRAFT, "clues": {"givens": WHOLE}, "params": {"note": NOTE}}
+    wrong = {**unique, "solution": {"values": [[9] * 4] * 4}}
+    several = {**DRAFT, "solution": {"values": WHOLE}}
+    broken = {
+        **DRAFT,
+        "clues": {"givens": [[1, 1, None, None], *[[None] * 4] * 3]},
+        "solution": {"values": WHOLE},
+    }
+
+    def solution(board: Mapping[str, Any], form: str, answer: bool = True) -> tuple[Any, str]:
+        text, message = copy_to_share(board, form, answer)
+        (parsed,) = read_text(text)
+        return parsed.record.get("solution"), message
+
+    for form in ("record", "text", "fpuzzles", "sudokupad", "sudokumaker", "iss"):
+        held = ({"values": WHOLE}, "It holds the solution, which is proven to be the only one.")
+        assert solution(wrong, form) == held
+        assert solution(wrong, form, answer=False) == (None, "")
+    for form in ("record", "fpuzzles", "sudokupad", "sudokumaker", "iss"):
+        assert solution(several, form) == (None, "It holds no solution, as there are several.")
+        assert solution(broken, form) == (None, "It holds no solution, as there is none.")
+        assert copy_to_share(unique, form, True, 1e-9)[1].endswith(
+            "none is proven to be the only one in time."
+        )
+    assert copy_to_share(wrong, "line", True)[1] == "It has no place for the title, author, rules and notes."
+
+
+def test_a_link_of_penpa_holds_what_penpa_can_check() -> None:
+    islands = {"type": "nurikabe", "rows": 1, "cols": 3, "clues": {"cells": [[2, None, None]]}}
+    link, message = copy_to_share(islands, "penpa", True)
+    assert "&a=" in link
+    assert message.startswith("It holds the solution")
+    link, message = copy_to_share({**LOOP, "params": {}}, "penpa", True)
+    assert "&a=" not in link
+    assert message == "It has no place for this solution."
+
+
+def test_forms_that_cannot_state_a_board_say_why() -> None:
+    for board in (LOOP, DRAFT, middle_sample("killer_sudoku")):
+        able = {form["name"] for form in copies(board)}
+        reasons = {form["name"]: form["reason"] for form in others(board)}
+        assert able | reasons.keys() == {*forms()}
+        assert not able & reasons.keys()
+        for name, reason in reasons.items():
+            with pytest.raises(InputError) as caught:
+                copied(board, name)
+            assert str(caught.value) == reason
+    reply = answer(request_of("copy", {"source": LOOP}))
+    assert reply == {"forms": copies(LOOP), "others": others(LOOP)}

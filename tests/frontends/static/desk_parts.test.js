@@ -1,4 +1,4 @@
-// What the desk keeps and sends: history, drafts, the queue of strokes, the live verdict, links.
+// What the desk keeps and sends: history, drafts, the queue of strokes, the live verdict.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,6 @@ import { test } from "node:test";
 import { Drafts } from "../../../frontends/static/drafts.js";
 import { History, momentOf } from "../../../frontends/static/history.js";
 import { Live } from "../../../frontends/static/live.js";
-import { isLocal, linkOf, momentIn } from "../../../frontends/static/packed.js";
 import { Queue } from "../../../frontends/static/queue.js";
 import { Refused } from "../../../frontends/static/requests.js";
 
@@ -253,16 +252,3 @@ test("of several solutions those of each value are asked for, where they are to 
   assert.deepEqual(asked, [false, false, true, false]);
 });
 
-test("a link holds the whole draft, and half a link none", async () => {
-  const whole = { ...moment(7), entries: { r1c1: 3 }, pencil: { r1c2: [1, 2] }, colours: { "0,1": "red" } };
-  const link = await linkOf(whole);
-  assert.match(link, /^#desk=[\w-]+$/);
-  assert.deepEqual(await momentIn(link), whole);
-  assert.equal(await momentIn(link.slice(0, -9)), null);
-  assert.equal(await momentIn("#puzzle=12"), null);
-});
-
-test("which addresses lead nobody else here", () => {
-  const hosts = ["localhost", "127.0.0.1", "[::1]", "example.org", "192.168.0.2"];
-  assert.deepEqual(hosts.map(isLocal), [true, true, true, false, false]);
-});
