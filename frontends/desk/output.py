@@ -109,7 +109,7 @@ UNPROVEN = {
     "none": "It holds no solution, as there is none.",
     "unknown": "It holds no solution, as none is proven to be the only one in time.",
 }
-"""What is said of a copy without a solution, by the status of the puzzle."""
+"""Sentences on a copy without a solution, by the status of the puzzle."""
 
 
 def proven(record: Mapping[str, Any], timeout: float | None = None) -> tuple[str, Json | None]:

@@ -1,4 +1,4 @@
-"""What stands above the picture of a board: its title, its author and, on request, its rules in words.
+"""The heading of a picture: title, author and, on request, rules in words, above the board.
 
 >>> from gridproof.frontends.drawing.scene import scene
 >>> from gridproof.puzzles import read_record
@@ -40,11 +40,12 @@ class HeadingLine(NamedTuple):
 
 
 def headed(picture: Scene, record: Mapping[str, Any], rules: bool = False) -> Scene:
-    """Return a picture with the title and the author of a record above it, and with its rules if wanted:
-    those that it states, or else those of its kind. A record without any of them changes nothing.
+    """Return a picture with the title and the author of a record above it, and on request with its rules, or
+    else those of its kind. A record without any of them changes nothing.
     """
     texts = texts_of(record)
-    stated = {name: texts[name] for name in ("title", "author") if name in texts}
+    names = [name for name in ("title", "author") if name in texts]
+    stated: dict[str, str] = {name: texts[name] for name in names}
     if rules:
         stated["rules"] = texts.get("rules") or kind_named(record["type"]).rules
     wide = max(picture.width, NARROW)
@@ -55,7 +56,7 @@ def headed(picture: Scene, record: Mapping[str, Any], rules: bool = False) -> Sc
     left = picture.left + (wide - picture.width) / 2
     return replace(
         picture,
-        title="; ".join((*(stated[name] for name in ("title", "author") if name in stated), picture.title)),
+        title="; ".join((*(texts[name] for name in names), picture.title)),
         left=left,
         top=picture.top + height,
         width=wide,

@@ -1,4 +1,4 @@
-// What is said about a board: its title, author, rules in words and notes, which stand in the note of its record.
+// Texts about a board: its title, author, rules in words and notes, which stand in the note of its record.
 
 import { classed, made } from "./elements.js";
 

@@ -1,4 +1,4 @@
-"""What is said about a board at the desk, in a real browser, and its ways in and out: links, forms, paste."""
+"""Texts about a board at the desk, in a real browser, and its ways in and out: links, forms, paste."""
 
 from __future__ import annotations
 
