@@ -44,7 +44,7 @@ export class Aside {
   #grade = made("p");
   #findings;
   #settings;
-  #about;
+  #texts;
   #out;
   #busy = classed("div", "busy");
   #elapsed = made("span", "working");
@@ -70,7 +70,7 @@ export class Aside {
     this.store = store;
     this.#findings = new Findings((scene) => editor.show(scene));
     this.#settings = new Settings(editor);
-    this.#about = new About(editor);
+    this.#texts = new About(editor);
     this.#out = new Out(this, this.#findings);
     this.#build();
   }
@@ -317,7 +317,7 @@ export class Aside {
   describe(draft) {
     this.#settings.describe(draft);
     this.#parts.describe(draft);
-    this.#about.describe(draft);
+    this.#texts.describe(draft);
     const { box, label } = this.#counts;
     label.hidden = !draft.input.has_digits;
     this.editor.live.counts = box.checked && draft.input.has_digits;
@@ -397,7 +397,7 @@ export class Aside {
       this.#settings.root,
       made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), this.#parts.root, make,
       made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),
-      this.#busy, this.#findings.root, this.#about.root, this.#out.root,
+      this.#busy, this.#findings.root, this.#texts.root, this.#out.root,
     );
   }
 }
