@@ -1,12 +1,18 @@
 // The ways out of the desk: a puzzle as text in any of its forms, and as a picture.
 
 import { button, checked, chosen, classed, made, option } from "./elements.js";
+import { Refused, SUPERSEDED } from "./requests.js";
 import { capital } from "./words.js";
 
 /** @import { Aside } from "./aside.js" */
 /** @import { Findings } from "./findings.js" */
 /** @import { File64 } from "./requests.js" */
 /** @import { BoardRecord } from "./tools.js" */
+
+const AGAIN = 300; // Milliseconds until the forms are asked for again.
+
+/** @param {number} time */
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * A file as bytes.
@@ -67,9 +73,11 @@ export class Out {
     this.#copied.hidden = true;
   }
 
+  /** List the forms of the board as it is; where something else was asked meanwhile, ask again after that. */
   async #loadForms() {
-    const { editor } = this.aside;
+    const { aside, aside: { editor } } = this;
     await editor.queue.idle();
+    while (aside.busy) await pause(AGAIN);
     const { record } = editor.now;
     if (!this.root.open || this.#formsOf === record) return;
     this.#formsOf = record;
@@ -81,8 +89,12 @@ export class Out {
       if (forms.some(({ name }) => name === chosen)) this.#forms.select.value = chosen;
       this.#reasons.replaceChildren(...others.map(({ title, reason }) => made("li", `${capital(title)}: ${reason}`)));
       this.#others.hidden = !others.length;
-    } catch {
-      if (this.#formsOf === record) this.#formsOf = null;
+    } catch (reason) {
+      if (this.#formsOf !== record) return;
+      this.#formsOf = null;
+      if (!(reason instanceof Refused && reason.status === SUPERSEDED)) return;
+      await pause(AGAIN);
+      await this.#loadForms();
     }
   }
 
