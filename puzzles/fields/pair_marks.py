@@ -62,6 +62,10 @@ class PairMarks(CellGroups):
     def choices(self, board: Record) -> tuple[str, ...]:
         return ("<", ">") if self.ordered else tuple(self.letters.values()) or (MARK,)
 
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        return {letter: f"{letter} = {number}" for number, letter in self.letters.items()}
+
     def hand_places(self, board: Record) -> Iterable[Pair]:
         """Return the pairs of squares that share an edge, and any others that the board has."""
         squares = board.board.squares()

@@ -146,7 +146,7 @@ def test_x_and_v_are_typed_and_clicked(desk: Desk) -> None:
     desk.click((0.5, 1))
     values = {str(mark["cells"]): mark["value"] for mark in desk.clue("sums")}
     assert values == {"[[7, 1], [7, 2]]": 10, "[[3, 4], [4, 4]]": 5, "[[0, 0], [0, 1]]": 10}
-    expect(desk.page.locator(".pad button")).to_have_text(["X", "V", *"0123456789", "⌫"])
+    expect(desk.page.locator(".pad button")).to_have_text(["X = 10", "V = 5", *"0123456789", "⌫"])
     desk.click((0.5, 1))  # the next one
     assert desk.clue("sums")[-1]["value"] == 5
     desk.click((0.5, 1))  # none
