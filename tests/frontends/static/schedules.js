@@ -10,7 +10,7 @@ import { cursorAt, squareOf } from "../../../frontends/static/tools.js";
 
 /** @import { Editor } from "../../../frontends/static/editor.js" */
 /** @import { Square } from "../../../frontends/static/fill.js" */
-/** @import { Verdict } from "../../../frontends/static/requests.js" */
+/** @import { Ask, Verdict } from "../../../frontends/static/requests.js" */
 /** @import { BoardRecord, Draft, Point, Tool } from "../../../frontends/static/tools.js" */
 
 /**
@@ -47,15 +47,15 @@ export class Clock {
 
   /** Have all of `act` happen on this clock. @param {() => Promise<void>} act */
   async hold(act) {
-    const { setTimeout, clearTimeout } = globalThis;
-    const { performance } = globalThis;
+    const { setTimeout, clearTimeout, setInterval, performance } = globalThis;
     const later = (/** @type {() => void} */ act, time = 0) => this.after(time, act);
-    Object.assign(globalThis, { setTimeout: later, clearTimeout: (/** @type {number} */ id) => this.#due.delete(id) });
+    const clear = (/** @type {number} */ id) => this.#due.delete(id);
+    Object.assign(globalThis, { setTimeout: later, clearTimeout: clear, setInterval: () => 0 });
     Object.defineProperty(globalThis, "performance", { value: { now: () => this.now }, configurable: true });
     try {
       await act();
     } finally {
-      Object.assign(globalThis, { setTimeout, clearTimeout });
+      Object.assign(globalThis, { setTimeout, clearTimeout, setInterval });
       Object.defineProperty(globalThis, "performance", { value: performance, configurable: true });
     }
   }
@@ -206,7 +206,10 @@ export class Host {
     await this.#late();
     if (wrong === "lost") throw new TypeError("network");
     if (typeof wrong === "number") return said(wrong, `{"error": "status ${wrong}"}`);
-    const events = wrong === "cut" ? [] : [wrong === "died" ? RESULT_OF_NONE : this.#answer(action, JSON.parse(text))];
+    const { status, reply } = answer(action, text);
+    const event = status === 200 ? "result" : "error";
+    const events = wrong === "cut" ? [] : [wrong === "died" ? RESULT_OF_NONE
+      : `event: ${event}\ndata: ${JSON.stringify({ ...reply, ...(status === 200 ? {} : { status }) })}\n\n`];
     await this.#late();
     if (!isEdit && number < this.#asked) {
       this.counts.superseded++;
@@ -244,20 +247,72 @@ export class Host {
     return new Promise((resolve) => this.clock.after(chance.below(time + 1), () => resolve(null)));
   }
 
-  /**
-   * @param {string} action
-   * @param {any} body
-   */
-  #answer(action, { source, strokes = [], entries = {} }) {
-    try {
-      const reply = action === "verdict" ? { status: "unique", forced: 0, whole: true, asked: source }
-        : { ...draftOf(edited(source, strokes)), entries };
-      return `event: result\ndata: ${JSON.stringify(reply)}\n\n`;
-    } catch (reason) {
-      if (!(reason instanceof Impossible)) throw reason;
-      return `event: error\ndata: {"error": "${reason.message}", "status": 400}\n\n`;
-    }
+}
+
+/**
+ * What a server says, if it comes to that: a status, and its reply.
+ * @param {string} action
+ * @param {string} text
+ */
+function answer(action, text) {
+  const { source, strokes = [], entries = {} } = JSON.parse(text);
+  if (action === "verdict") return { status: 200, reply: { status: "unique", forced: 0, whole: true, asked: source } };
+  try {
+    return { status: 200, reply: { ...draftOf(edited(source, strokes)), entries } };
+  } catch (reason) {
+    if (!(reason instanceof Impossible)) throw reason;
+    return { status: 400, reply: { error: reason.message } };
   }
+}
+
+/**
+ * Workers with a model of Python in them: it answers late, reports an error in place of an answer, or breaks down.
+ * @param {Clock} clock
+ * @param {Dice} chance
+ */
+export function workers(clock, chance) {
+  const counts = { edits: 0, verdicts: 0, faults: 0, ended: 0 };
+  /** @type {Map<string, number>} */
+  const faults = new Map();
+
+  return class extends EventTarget {
+    static counts = counts;
+    ended = false;
+
+    constructor() {
+      super();
+      clock.after(chance.below(4000), () => this.#say({ ready: true }));
+    }
+
+    /** @param {{ id: number, action: string, text: string }} question */
+    postMessage({ id, action, text }) {
+      const isEdit = action !== "verdict";
+      counts[isEdit ? "edits" : "verdicts"]++;
+      const known = faults.get(text) ?? 0;
+      const isFault = known < FAULTS[isEdit ? "edit" : "verdict"] && chance.chance(0.25);
+      if (isFault) faults.set(text, known + 1);
+      const breaksDown = chance.chance(0.5);
+      const most = isEdit ? 500 : chance.from([50, 500, 20_000]);
+      clock.after(chance.below(most), () => {
+        if (this.ended) return;
+        const { status, reply } = answer(action, text);
+        if (!isFault) this.#say({ id, reply: `${status} ${JSON.stringify(reply)}` });
+        else if (breaksDown) this.#say({ id, fatal: "MemoryError" });
+        else this.dispatchEvent(Object.assign(new Event("error"), { message: "a fault" }));
+        if (isFault) counts.faults++;
+      });
+    }
+
+    terminate() {
+      this.ended = true;
+      counts.ended++;
+    }
+
+    /** @param {object} data */
+    #say(data) {
+      if (!this.ended) this.dispatchEvent(new MessageEvent("message", { data }));
+    }
+  };
 }
 
 const RESULT_OF_NONE = 'event: result\ndata: {"status": "unknown", "message": "the worker died"}\n\n';
@@ -286,13 +341,13 @@ export class Desk {
   /** Records that have had a verdict. @type {BoardRecord[]} */
   judged = [];
 
-  /** @param {{ live?: boolean }} options */
-  constructor({ live = true } = {}) {
-    this.live = new Live((source, patient) => ask("verdict", { source, patient }), (news, record) => {
+  /** @param {{ live?: boolean, ask?: Ask }} options */
+  constructor({ live = true, ask: asks = ask } = {}) {
+    this.live = new Live((source, patient) => asks("verdict", { source, patient }), (news, record) => {
       if (news.state === "verdict" && record === this.now.record) this.#judge(news.verdict);
     });
     this.live.on = live;
-    this.steps = new Steps(ask, {
+    this.steps = new Steps(asks, {
       arrive: (before) => this.#arrive(before),
       changed() {},
       refused() {},
@@ -376,7 +431,8 @@ export function perform(desk, deed) {
 
 /**
  * What becomes of some deeds, each after the one before by so many milliseconds.
- * @param {{ deed: Deed, wait: number }[]} deeds
+ * @typedef {{ deed: Deed, wait: number }} Timed
+ * @param {Timed[]} deeds
  * @param {Dice | null} chance What goes wrong; null where nothing does, and each deed is done before the next.
  */
 export async function played(deeds, chance, { live = true } = {}) {
@@ -384,28 +440,56 @@ export async function played(deeds, chance, { live = true } = {}) {
   const host = new Host(clock, chance);
   const { fetch } = globalThis;
   Object.assign(globalThis, { fetch: host.fetch });
-  /** @type {{ desk: Desk | null }} */
-  const found = { desk: null };
   try {
-    await clock.hold(async () => {
-      const desk = found.desk = new Desk({ live });
-      if (!chance) {
-        for (const { deed } of deeds) {
-          perform(desk, deed);
-          await desk.steps.queue.idle();
-        }
-      } else {
-        let time = 0;
-        for (const { deed, wait } of deeds) clock.after(time += wait, () => perform(desk, deed));
-      }
-      await clock.run();
-      await desk.steps.queue.idle();
-    });
+    const desk = await playedOn(clock, async () => new Desk({ live }), deeds, chance === null);
+    return { desk, host, history: desk.steps.history, now: desk.now };
   } finally {
     Object.assign(globalThis, { fetch });
   }
-  const desk = /** @type {Desk} */ (found.desk);
-  return { desk, host, history: desk.steps.history, now: desk.now };
+}
+
+/**
+ * The same in a folder of static files, with Pythons in workers.
+ * @param {Timed[]} deeds
+ * @param {Dice} chance
+ */
+export async function playedInWorkers(deeds, chance) {
+  const clock = new Clock();
+  const Worker = workers(clock, chance);
+  Object.assign(globalThis, { Worker });
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+  const desk = await playedOn(clock, async () => {
+    const { ask: asks } = await import(`../../../frontends/static/local.js?${Math.random()}`);
+    return new Desk({ ask: asks });
+  }, deeds);
+  return { desk, counts: Worker.counts, history: desk.steps.history, now: desk.now };
+}
+
+/**
+ * @param {Clock} clock
+ * @param {() => Promise<Desk>} open
+ * @param {Timed[]} deeds
+ * @param {boolean} waits Whether each deed is done before the next.
+ */
+async function playedOn(clock, open, deeds, waits = false) {
+  /** @type {Desk[]} */
+  const found = [];
+  await clock.hold(async () => {
+    const desk = await open();
+    found.push(desk);
+    if (waits) {
+      for (const { deed } of deeds) {
+        perform(desk, deed);
+        await desk.steps.queue.idle();
+      }
+    } else {
+      let time = 0;
+      for (const { deed, wait } of deeds) clock.after(time += wait, () => perform(desk, deed));
+    }
+    await clock.run();
+    await desk.steps.queue.idle();
+  });
+  return /** @type {Desk} */ (found[0]);
 }
 
 /** A square for a clue: those of the last row are for answers. @type {(chance: Dice) => Square} */

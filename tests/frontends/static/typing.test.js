@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { momentOf } from "../../../frontends/static/history.js";
-import { BLANK, Clock, Desk, Host, dice, draftOf, fits, perform, played, someDrag, someSquare } from "./schedules.js";
+import { BLANK, Clock, Desk, Host, dice, draftOf, fits, perform, played, playedInWorkers, someDrag, someSquare } from "./schedules.js";
 
 /** @import { Square } from "../../../frontends/static/fill.js" */
 /** @import { Deed, Dice, ModelClues, Name } from "./schedules.js" */
@@ -72,6 +72,18 @@ for (const { title, sorts } of [
     for (const [name, count] of Object.entries(counts)) assert.ok(count > SCHEDULES / 4, `${name}: ${count}`);
   });
 }
+
+test("whatever becomes of Python in a browser, entries, drags and undoing end as they do on a server", async () => {
+  const counts = { edits: 0, verdicts: 0, faults: 0, ended: 0 };
+  for (let seed = 0; seed < SCHEDULES / 2; seed++) {
+    const deeds = some(dice(seed), [...ENTRIES, ...STEPS]);
+    const quiet = await played(deeds, null, { live: false });
+    const wild = await playedInWorkers(deeds, dice(seed + 7919));
+    assert.deepEqual(wild.history, quiet.history, `seed ${seed}: ${JSON.stringify(deeds)}`);
+    for (const name of /** @type {(keyof typeof counts)[]} */ (Object.keys(counts))) counts[name] += wild.counts[name];
+  }
+  for (const [name, count] of Object.entries(counts)) assert.ok(count > SCHEDULES / 4, `${name}: ${count}`);
+});
 
 // What typed keys mean, said once more ---------------------------------------------------------------
 
