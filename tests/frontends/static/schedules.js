@@ -286,6 +286,7 @@ export function workers(clock, chance) {
 
     /** @param {{ id: number, action: string, text: string }} question */
     postMessage({ id, action, text }) {
+      if (!action) return; // what it is made of
       const isEdit = action !== "verdict";
       counts[isEdit ? "edits" : "verdicts"]++;
       const known = faults.get(text) ?? 0;
@@ -456,7 +457,8 @@ export async function played(deeds, chance, { live = true } = {}) {
 export async function playedInWorkers(deeds, chance) {
   const clock = new Clock();
   const Worker = workers(clock, chance);
-  Object.assign(globalThis, { Worker });
+  Object.assign(globalThis, { Worker, fetch: async () => null });
+  Object.assign(WebAssembly, { compileStreaming: async () => ({}) });
   Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
   const desk = await playedOn(clock, async () => {
     const { ask: asks } = await import(`../../../frontends/static/local.js?${Math.random()}`);
