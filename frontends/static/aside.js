@@ -130,7 +130,8 @@ export class Aside {
     const { verdict } = news;
     this.verdict = verdict;
     const headline = verdict.status === "unique" ? "Unique" : WORDS[verdict.status] ?? verdict.status;
-    this.#saying.say(verdict.status, headline, resultInWords(verdict));
+    const isRest = Boolean(this.editor.draft?.ready);
+    this.#saying.say(isRest ? "" : verdict.status, isRest ? "Not ready yet" : headline, resultInWords(verdict));
     this.#offerAnswers(verdict);
     this.tellHere();
     this.editor.show(this.editor.shown);

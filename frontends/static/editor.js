@@ -228,7 +228,7 @@ export class Editor {
   }
 
   #askVerdict() {
-    if (!this.draft || this.draft.ready) this.live.stop();
+    if (!this.draft || (this.draft.ready && !this.draft.rest)) this.live.stop();
     else this.live.follow(this.now.record);
   }
 

@@ -54,9 +54,10 @@
  */
 
 /**
- * A board that is being made, as the server has it; `entries` are those of the answer on trial that still stand.
+ * A board that is being made, as the server has it; `entries` are those of the answer on trial that still stand. Where
+ * it is not `ready` as a clue is unfinished, there may be a verdict on the `rest`.
  * @typedef {Drawn & { record: BoardRecord, kind: string, tools: Tool[], ready: string, ready_at?: Square | null,
- *   entries?: Entries, broken: { sentence: string, squares: Square[] } | null }} Draft
+ *   rest?: boolean, entries?: Entries, broken: { sentence: string, squares: Square[] } | null }} Draft
  */
 
 /**

@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
@@ -61,6 +62,7 @@ from ..desk.actions import booklet_of, copy_of, picture_of
 from ..desk.answer_first import derive
 from ..desk.finishing import gradings, rest, thin
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
+from ..desk.unfinished import rest_of
 from ..desk.verdict import COUNTED, stand, told
 from ..drawing.film import MOST_FRAMES, film_of, picture, state_after
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
@@ -531,10 +533,26 @@ def asked_of(request: Request) -> Mapping[str, Any]:
     return puzzle.record
 
 
+def stand_now(request: Request) -> Json:
+    """Return the verdict of a draft; of the rest, if a clue is not finished."""
+    counts, words = COUNTED if request.counts else 0, ""
+    try:
+        puzzle = puzzle_of(request)[0]
+    except InputError as reason:
+        part = None
+        with suppress(InputError):
+            record = drafts.opened(asked_of(request))
+            part = rest_of(record)
+            words = f"{drafts.fault_of(record)}; "
+        if part is None:
+            raise reason from None
+        puzzle, words = part.drawn, f"{words}{part.words}: "
+    verdict = told(stand(puzzle, request.timeout, request.patient, counts))
+    return verdict | {"message": words + verdict["message"]}
+
+
 DESK: dict[str, Callable[[Request], Json]] = {
-    "verdict": lambda asked: told(
-        stand(puzzle_of(asked)[0], asked.timeout, asked.patient, COUNTED if asked.counts else 0)
-    ),
+    "verdict": stand_now,
     "derive": lambda asked: derive(asked_of(asked), asked.entries, asked.solution, asked.timeout).to_json(),
     "thin": lambda asked: thin(asked_of(asked), asked.symmetry, asked.seed, asked.timeout).to_json(),
     "rest": lambda asked: rest(
@@ -597,7 +615,8 @@ def draft_asked(request: Request) -> tuple[Json, str]:
 
 def draft_of(request: Request, record: Json) -> Json:
     """Return a draft for the page: its record and tools, the board with the entries that still stand, the
-    first rule broken by them, and why it is no puzzle yet, if so.
+    first rule broken by them, and why it is no puzzle yet, if so. With an unfinished clue the board is that
+    of the rest, and the clue is dashed.
     """
     reading = drafts.read_draft(record)
     kind = kind_named(record["type"])
@@ -610,9 +629,11 @@ def draft_of(request: Request, record: Json) -> Json:
         "columns": record["cols"],
         "tools": drafts.tools_of(record),
     }
-    lacks: Json = {"ready": "", "ready_at": None}
+    lacks: Json = {"ready": "", "ready_at": None, "rest": False}
     if isinstance(reading, InputError):
-        lacks = {"ready": str(reading), "ready_at": square_of(reading.cell or "")}
+        part = rest_of(record)
+        lacks = {"ready": str(reading), "ready_at": square_of(reading.cell or ""), "rest": part is not None}
+        reading = reading if part is None else part.drawn
     puzzle = board_for(record, reading, request.entries)
     if puzzle is None:
         drawn = scene(drafts.sketch(record))
@@ -643,7 +664,7 @@ def draft_of(request: Request, record: Json) -> Json:
         "columns": board["columns"],
         "faults": [sentence for sentence, _ in clashing],
         "broken": as_json(broken),
-        "finished": broken is None and is_answer(now),
+        "finished": not lacks["ready"] and broken is None and is_answer(now),
     }
     return board | shared | state | lacks | {"entries": entries}
 

@@ -107,19 +107,23 @@ class CellGroups(Listed[CellGroup]):
 
     def of(self, record: Record) -> tuple[CellGroup, ...]:
         """Return the groups, numbered from 1. Raises `InputError` with the first one that is wrong."""
+        return self.groups(record, self.demanded)
+
+    def groups(self, record: Record, demanded: bool) -> tuple[CellGroup, ...]:
+        """Return the groups; each must have its clue if that is `demanded`."""
         listed = self.checked_list(record, f"{self.noun}s")
         if len(listed) > MOST_GROUPS:
             raise InputError(f"{self.where} has {len(listed)} entries, {MOST_GROUPS} are the most")
         value, places, groups = self.value.fit_to(record) if self.value else None, Places(), []
         for i, raw in enumerate(listed, 1):
-            group = self.group(record, f"{self.noun} {i}", raw, value)
+            group = self.group(record, f"{self.noun} {i}", raw, value, demanded)
             places.add(
                 (group.lists, group.clue), group.name, name=f"the same squares from {group.lists[0][0]}"
             )
             groups.append(group)
         return tuple(groups)
 
-    def group(self, record: Record, name: str, raw: Any, value: Value | None) -> CellGroup:
+    def group(self, record: Record, name: str, raw: Any, value: Value | None, demanded: bool) -> CellGroup:
         """Return a group of a record."""
         keys = {*self.lists, self.key} if value else {*self.lists}
         if not isinstance(raw, dict) or not all(isinstance(raw.get(list_), list) for list_ in self.lists):
@@ -137,7 +141,7 @@ class CellGroups(Listed[CellGroup]):
             raise InputError(f"{name} has {squares}, {bounds} were expected", cell=lists[0][0])
         if value and clue is not None:
             clue = value.read(clue, f"{name} {self.key}", lists[0][0])
-        elif self.demanded:
+        elif demanded:
             raise InputError(f"{name} has no {self.key}", cell=lists[0][0])
         return CellGroup(name, lists, clue)
 
@@ -233,6 +237,11 @@ class CellGroups(Listed[CellGroup]):
             text = "" if clue is None or self.value is None else self.value.word.write(clue)
             spots.append(Spot((r, c), (2 * r + 1, 2 * c + 1), text))
         return spots
+
+    def demand_draft(self, board: Record) -> None:
+        """Raise `InputError` for groups that no strokes make; a group is drawn before it has its clue."""
+        if self.raw(board.data) is not None:
+            self.groups(board, demanded=False)
 
     def over(self, groups: list[Any], square: Any) -> int | None:
         """Return the position in the list of the last group over a square."""

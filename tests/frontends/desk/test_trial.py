@@ -116,7 +116,7 @@ def test_a_draft_holds_all_that_the_page_needs() -> None:
     assert draft["record"]["clues"] == {"cells": [[None] * 3] * 2}
     assert draft.keys() == {
         "record", "id", "kind", "title", "rules", "rows", "columns", "tools", "scene", "cells", "input",
-        "faults", "finished", "unchecked", "broken", "entries", "ready", "ready_at",
+        "faults", "finished", "unchecked", "broken", "entries", "ready", "ready_at", "rest",
     }  # fmt: skip
     assert json.loads(json.dumps(draft))["tools"][0]["spots"][4] == {
         "place": [1, 1],

@@ -509,3 +509,22 @@ def test_an_arrow_is_dragged_or_set_by_keys(desk: Desk) -> None:
     desk.drag((0.5, 0.5), (0.5, 1.6))
     desk.keys("3")
     assert desk.clue("cells")[0][0] == "3e"
+
+
+def test_the_board_keeps_its_look_while_a_clue_has_no_number(desk: Desk) -> None:
+    clues = {
+        "givens": [[1, 2, 3, 4], [None] * 4, [None] * 4, [None] * 4],
+        "thermometers": [{"cells": [[2, 1], [2, 2]]}],
+        "cages": [{"cells": [[0, 3], [1, 3]], "sum": 5}],
+    }
+    desk.open_record({"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": clues})
+    desk.expect_verdict("Several solutions")
+    desk.tool("sum_cages")
+    desk.drag((2.5, 3.5), (3.5, 3.5))
+    desk.expect_verdict("Not ready yet")
+    expect(desk.page.locator(".said")).to_contain_text(
+        "sum cage 1 has no sum; without this clue: 3 solutions; 9 of 16 cells are decided"
+    )
+    desk.keys("5")
+    assert desk.clue("sum_cages") == [{"cells": [[2, 3], [3, 3]], "sum": 5}]
+    expect(desk.page.locator(".said")).not_to_contain_text("without this clue")
