@@ -94,7 +94,7 @@ def without(kind: Kind, board: Record, places: Mapping[str, list[Any]]) -> Recor
 
 
 def squares_of(field: Field[Any], place: Any, board: Record) -> Squares:
-    """Return the squares of a clue, in its order: those that it lists, or that of its place."""
+    """Return the squares of a clue: its list, in order, or its place."""
     entry = field.entries(board.data)[place]
     if isinstance(entry, dict):
         names = field.lists if isinstance(field, CellGroups) else ("cells",)
