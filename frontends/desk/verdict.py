@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -38,10 +38,11 @@ from ...models.questions.uniqueness import explained, multiple
 from ...models.questions.verdict import Verdict
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
+from ...puzzles.core.places import Sort
 from ...puzzles.core.shapes import Shape, box
 from .. import api
 from ..drawing.clash import Clash
-from ..drawing.places import number_form, sides_of, squares_of
+from ..drawing.places import number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, filled_squares, scene
 from ..output.render import conflict_picture
 from ..question import search_prepared
@@ -135,13 +136,13 @@ class Standing:
     @property
     def _sentence(self) -> str:
         """The sentence without the note on unchecked rules."""
-        verdict, cells = self.verdict, len(self.values)
+        verdict = self.verdict
         if verdict.status == "unique":
             return "there is one solution, and this is proven"
         if verdict.status != "multiple":
             return verdict.message
         more = "" if self.exact else " or more"
-        text = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are decided"
+        text = f"{solutions(self.count, more)}; {decided(self)}"
         if self.undecided_alone:
             return f"{text}, {len(self.undecided_alone)} not decided in this time"
         if self.most and not self.counts:
@@ -149,6 +150,33 @@ class Standing:
         if self.most and number_form(self.puzzle) is not None:
             return f"{text}; a raised number says how many have a value, without one {self.most} or more do"
         return text
+
+
+NOUNS: Mapping[Sort | None, str] = {"line": "lines", "edge": "edges", "letter": "letters"}
+"""Words for cells that are no squares; rectangles are told by the squares that they cover."""
+
+
+def decided(standing: Standing) -> str:
+    """Return in words how many of the things that people see on a board are decided.
+
+    >>> from gridproof.puzzles import read_record
+    >>> record = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}}
+    >>> decided(stand(read_record(record)))
+    '4 of 4 edges are decided'
+    """
+    puzzle, all_cells, settled = standing.puzzle, Counter[str](), Counter[str]()
+    covered: dict[Square, bool] = {}
+    for cell in standing.values:
+        if (sort := sort_of(puzzle, cell)) == "rectangle":
+            for square in squares_of(puzzle, cell, 1):
+                covered[square] = covered.get(square, True) and cell in standing.settled
+            continue
+        noun = "edges" if sides_of(puzzle, cell) else NOUNS.get(sort, "cells")
+        all_cells[noun] += 1
+        settled[noun] += cell in standing.settled
+    if covered:
+        all_cells["squares"], settled["squares"] = len(covered), sum(covered.values())
+    return " and ".join(f"{settled[noun]} of {n} {noun}" for noun, n in all_cells.items()) + " are decided"
 
 
 def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False, counts: int = 0) -> Standing:

@@ -191,7 +191,8 @@ def conflict_by_search(
         try:
             of_entries = entry_conflict(puzzle, backend, deadline)
         except Unknown:
-            if not needed:  # nothing is known about the rules alone: they hold the reader's conclusions
+            # Nothing is known about the rules alone, or about conclusions of the reader without a clue.
+            if not needed or (not core.givens and printed.unnamed.issuperset(core.labels)):
                 raise
             of_entries = None
         if of_entries is not None:

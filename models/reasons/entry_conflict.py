@@ -59,19 +59,24 @@ class PrintedClues(NamedTuple):
 
 
 def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
-    """Return the printed clues of a puzzle; none without a record, or if that takes long.
+    """Return the printed clues of a puzzle; none without a record. If that takes long there are no clues of
+    their own, and the names are those of the clues that were read, the first one at least.
 
     Reads a record for each.
     """
     clues: list[tuple[RemovableClue, tuple[Cell, ...]]] = []
     try:
         removing = Removing(puzzle)
-        for number in deadline.no_later_than(READING).watch(range(len(removing.entries)), every=1):
-            with suppress(InputError, TooLarge):
-                if (clue := removing.clue(number)) is not None:
-                    clues.append((clue, tuple(removing.squares(number))))
-    except (InputError, Unknown):
+    except InputError:
         return PrintedClues()
+    limit, are_all = deadline.no_later_than(READING), True
+    for number in range(len(removing.entries)):
+        with suppress(InputError, TooLarge):
+            if (clue := removing.clue(number)) is not None:
+                clues.append((clue, tuple(removing.squares(number))))
+        if limit.is_over():
+            are_all = number + 1 == len(removing.entries)
+            break
     own = (
         (clue, squares)
         for clue, squares in clues
@@ -83,7 +88,7 @@ def printed_clues(puzzle: Puzzle, deadline: Deadline) -> PrintedClues:
         for name in by_clue(clue.constraints)
         if not {*squares}.intersection(names_in(name))
     )
-    return PrintedClues(tuple(own), frozenset(besides) - {clue.label for clue, _ in clues})
+    return PrintedClues(tuple(own) if are_all else (), frozenset(besides) - {clue.label for clue, _ in clues})
 
 
 def entry_conflict(puzzle: Puzzle, backend: type[Model], deadline: Deadline) -> EntryConflict | None:

@@ -15,8 +15,9 @@ import gridproof
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.encodings import clauses
 from gridproof.models.questions.uniqueness import check
-from gridproof.models.reasons.conflict import conflict
-from gridproof.puzzles import Board, Deadline, Puzzle, Rules, read_record
+from gridproof.models.reasons import entry_conflict
+from gridproof.models.reasons.conflict import conflict, contradiction
+from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause
 
 EMPTY = [[None] * 9 for _ in range(9)]
@@ -244,3 +245,43 @@ def test_a_given_without_a_value_is_told() -> None:
     found = conflict(puzzle)
     assert found is not None
     assert found.sentence == "this cannot hold: no value at a"
+
+
+SEA: list[list[int | None]] = [
+    [2, None, None, None, 1],
+    [None, None, None, None, None],
+    [None, None, 5, None, None],
+    [None, None, None, None, None],
+    [1, None, None, None, 4],
+]
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.0])
+def test_numbers_are_named_where_one_rule_is_about_all_of_them(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The islands of a nurikabe are one constraint: it was named where reading each clue took long."""
+    monkeypatch.setattr(entry_conflict, "READING", seconds)
+    found = conflict(read_record({"type": "nurikabe", "rows": 5, "cols": 5, "clues": {"cells": SEA}}))
+    assert found is not None
+    assert found.labels
+    assert all(label.startswith("island of ") for label in found.labels), found.sentence
+
+
+def test_a_conflict_that_names_no_clue_is_none_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the time ends before the numbers are found, it has not been found."""
+
+    def late(*_: object) -> None:
+        raise Unknown("the time limit was reached")
+
+    monkeypatch.setattr("gridproof.models.reasons.conflict.entry_conflict", late)
+    puzzle = read_record({"type": "nurikabe", "rows": 5, "cols": 5, "clues": {"cells": SEA}})
+    with pytest.raises(Unknown):
+        contradiction(puzzle)
+
+
+def test_a_sea_without_numbers_is_told_as_such() -> None:
+    blank = [[None] * 5 for _ in range(5)]
+    found = conflict(read_record({"type": "nurikabe", "rows": 5, "cols": 5, "clues": {"cells": blank}}))
+    assert found is not None
+    assert found.sentence == "this cannot hold: each island has a number, and there is none"

@@ -44,7 +44,8 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
     """
     white = all_of(board.cells(), 0)
     numbered = tuple((r * board.columns + c, size) for (r, c), size in sizes.items())
-    yield Islands(white, board.pairs(), numbered, label="the islands")
+    label = "the islands" if sizes else "each island has a number, and there is none"
+    yield Islands(white, board.pairs(), numbered, label=label)
     for square, size in sizes.items():
         if size is None:
             continue
@@ -86,7 +87,8 @@ def reach(
 def read(record: Record) -> Puzzle:
     rules = nurikabe_rules(record.rows, record.columns)
     sizes = CELLS.of(record)
-    clues = (*islands(rules.board, sizes), *out_of_reach(rules.board, sizes))
+    near = out_of_reach(rules.board, sizes) if sizes else ()
+    clues = (*islands(rules.board, sizes), *near)
     white = givens({at(*square): 0 for square in sizes})
     return Puzzle.for_record(record, rules, clues, white, labels(sizes))
 

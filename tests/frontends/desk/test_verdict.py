@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 from blank import blank
@@ -308,7 +309,7 @@ def test_counts_are_raised_beside_their_candidates() -> None:
 def test_nothing_is_said_of_numbers_that_no_square_can_show() -> None:
     standing = stand(gridproof.read("slitherlink 1x2\n. .")[0], counts=COUNTED)
     assert standing.counts
-    assert standing.sentence == "3 solutions; 0 of 7 cells are decided"
+    assert standing.sentence == "3 solutions; 0 of 7 edges are decided"
 
 
 @pytest.mark.usefixtures("still")
@@ -408,3 +409,24 @@ def test_a_cell_of_one_value_so_far_is_drawn_blank() -> None:
     assert "answer" in {shape.tone for shape in picture(standing).shapes}
     cut_short = replace(standing, undecided=frozenset(standing.values))
     assert "answer" not in {shape.tone for shape in picture(cut_short).shapes}
+
+
+AREAS = [[3, None, None], [2, None, 2], [None, 2, None]]
+"""Areas of which the first alone is known."""
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        ({"type": "masyu", "rows": 2, "cols": 3, "clues": {"cells": [[None] * 3] * 2}}, "0 of 7 lines"),
+        ({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}}, "0 of 16 cells"),
+        ({"type": "shikaku", "rows": 3, "cols": 3, "clues": {"cells": AREAS}}, "3 of 9 squares"),
+        (
+            {"type": "yajilin", "rows": 3, "cols": 3, "clues": {"cells": [[None] * 3] * 3}},
+            "0 of 12 lines and 4 of 9 cells",
+        ),
+    ],
+)
+def test_a_verdict_counts_what_people_see(record: dict[str, Any], words: str) -> None:
+    assert f"; {words} are decided" in stand(read_record(record)).sentence
