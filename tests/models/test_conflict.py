@@ -269,7 +269,7 @@ def test_numbers_are_named_where_one_rule_is_about_all_of_them(
 
 
 def test_a_conflict_that_names_no_clue_is_none_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the time ends before the numbers are found, it has not been found."""
+    """It has not been found if the time ends before its numbers are found."""
 
     def late(*_: object) -> None:
         raise Unknown("the time limit was reached")
