@@ -6,7 +6,7 @@ A copy holds the solution, by which solvers' programs say "right", only if it is
 >>> [form["name"] for form in copies(draft)]
 ['record', 'text', 'penpa', 'puzzlink', 'pzprv3', 'sgt', 'sgt_link', 'sgt_save']
 >>> others(draft)[0]["reason"]
-'Slitherlink is not written as a link of f-puzzles'
+'it is no form of Slitherlink'
 >>> copied(draft, "puzzlink")
 'https://puzz.link/p?slither/1/1/e'
 >>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
@@ -64,6 +64,9 @@ def others(record: Mapping[str, Any]) -> list[dict[str, str]]:
 
 def obstacle(record: Mapping[str, Any], form: str) -> str:
     """Return why a form cannot state a draft, or ''."""
+    kind = kind_named(record.get("type"))
+    if not form_named(form).is_for(kind):
+        return f"it is no form of {kind.title}"
     try:
         copied(record, form)
     except (InputError, TooLarge) as reason:
@@ -151,7 +154,7 @@ def drawn(
         verdict = api.solve(puzzle, timeout=SECONDS if timeout is None else timeout, explain=False)
         solution = demand_solution(puzzle, verdict).solutions[0]
     try:
-        return MEDIA[form], render_picture(headed(scene(puzzle, solution), record, rules), form)
+        return MEDIA[form], render_picture(headed(scene(puzzle, solution), puzzle, rules), form)
     except CairoMissing as reason:
         raise InputError(str(reason)) from None
 

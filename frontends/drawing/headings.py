@@ -3,8 +3,8 @@
 >>> from gridproof.frontends.drawing.scene import scene
 >>> from gridproof.puzzles import read_record
 >>> board = {"type": "lits", "rows": 1, "cols": 1, "clues": {"regions": [[0]]}}
->>> board["params"] = {"note": {"title": "L"}}
->>> picture = headed(scene(read_record(board)), board)
+>>> puzzle = read_record({**board, "params": {"note": {"title": "L"}}})
+>>> picture = headed(scene(puzzle), puzzle)
 >>> picture.title, picture.shapes[-1].text
 ('L; Lits, 1 rows, 1 columns', 'L')
 """
@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...puzzles import kind_named
+from ...puzzles import Puzzle, kind_named
 from ...puzzles.core.shapes import Shape, start, text
+from ...puzzles.kinds import is_kind
 from ...puzzles.notes import texts_of
 from .captions import LINE, width
 from .scene import EDGE, Scene
@@ -39,15 +40,16 @@ class HeadingLine(NamedTuple):
     words: str
 
 
-def headed(picture: Scene, record: Mapping[str, Any], rules: bool = False) -> Scene:
-    """Return a picture with the title and the author of a record above it, and on request with its rules, or
-    else those of its kind. A record without any of them changes nothing.
+def headed(picture: Scene, puzzle: Puzzle, rules: bool = False) -> Scene:
+    """Return a picture of a puzzle with its title and author above it, and on request with its rules, or else
+    those of its kind. A puzzle without any of them changes nothing.
     """
-    texts = texts_of(record)
+    texts = texts_of(puzzle.record or {})
     names = [name for name in ("title", "author") if name in texts]
     stated: dict[str, str] = {name: texts[name] for name in names}
     if rules:
-        stated["rules"] = texts.get("rules") or kind_named(record["type"]).rules
+        own = kind_named(puzzle.kind).rules if is_kind(puzzle.kind) else ""
+        stated["rules"] = texts.get("rules", own)
     wide = max(picture.width, NARROW)
     lines = [*heading_lines(stated, wide)]
     if not lines:

@@ -43,7 +43,7 @@ export class About {
   #author = made("input");
   #rules = made("textarea");
   #notes = made("textarea");
-  root = made("details", made("summary", "About this board"), classed("div", "settings",
+  root = made("details", made("summary", "About this board"), classed("div", "settings about",
     made("label", "Title", this.#title), made("label", "Author", this.#author),
     made("label", "Rules in words", this.#rules), made("label", "Notes", this.#notes)));
 

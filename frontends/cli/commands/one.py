@@ -124,6 +124,7 @@ render_options = combine(
                  help="Show step N of the path of explain."),
     click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True,
                  help="Colours for a light or a dark page."),
+    click.option("--rules", is_flag=True, help="Write the rules in words above the board."),
     click.option("--width", type=click.IntRange(16, 8192), metavar="PX", help="Default: 40 a square."),
     timeout_option("Give up on the answer or the path after this time."),
 )  # fmt: skip
@@ -141,9 +142,10 @@ render_options = combine(
 @told_statistics
 def render(
     puzzle: Puzzle, output: Path | None, show: str | None, step: int | None, theme: str, width: int | None,
-    timeout: float | None,
+    rules: bool, timeout: float | None,
 ) -> int:  # fmt: skip
-    """Draw a puzzle as SVG, PNG or PDF; on a terminal in characters."""
+    """Draw a puzzle as SVG, PNG or PDF, below its title and author; on a terminal in characters."""
+    from ...drawing.headings import headed
     from ...output.render import CairoMissing, render_picture
     from ...pictures import picture
 
@@ -154,7 +156,7 @@ def render(
         render_in_characters(puzzle, show, step, timeout)
         return 0
     with refusals(), working():
-        drawn = picture(puzzle, show=show, step=step, timeout=timeout)
+        drawn = headed(picture(puzzle, show=show, step=step, timeout=timeout), puzzle, rules)
         try:
             content = render_picture(drawn, form, theme, width)
         except CairoMissing as reason:

@@ -158,6 +158,18 @@ def digits(text: str) -> str:
     return "".join(filter(str.isdigit, text))
 
 
+def test_render_writes_title_and_author_and_on_request_the_rules(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text("slitherlink 1x1\ntitle: Ring & rose\nauthor: Me\nrules: Be nice.\ncells:\n4\n")
+    plain, told = (gridproof("render", str(board), *more).stdout for more in ((), ("--rules",)))
+    assert "Ring &amp; rose</text>" in plain
+    assert "Me</text>" in plain
+    assert "Be nice." not in plain
+    assert "Be nice.</text>" in told
+    own = gridproof("render", "--kind", "slitherlink", "--sample", "1", "--rules").stdout
+    assert "Draw" in own
+
+
 def test_render_draws_on_a_terminal(tmp_path: Path) -> None:
     assert "\u00b7" in on_terminal("render", "--kind", "slitherlink", "--sample", "1")
     assert digits(on_terminal("render", ONE)) == "1233441"

@@ -19,13 +19,23 @@ from typing import Any
 import pytest
 from browser import page_tools, story
 from click.testing import CliRunner
-from desk_of_kinds import RECORD, VERDICT, draft, expected, open_board, same, smallest, take_a_clue_away
+from desk_of_kinds import (
+    OPENED,
+    RECORD,
+    VERDICT,
+    draft,
+    expected,
+    open_board,
+    same,
+    smallest,
+    take_a_clue_away,
+)
 from desk_page import SLITHERLINK, Desk, desk_in
 from film import PICTURES, take, told_by
 from hands import Json, hand_for
 from once import folder, once
 from playwright.sync_api import Browser, Page, expect
-from serving import Folder
+from serving import Folder, Server
 
 from gridproof.frontends.certificates.verifying import verify
 from gridproof.frontends.cli import cli
@@ -126,6 +136,41 @@ def test_a_sample_is_typed_and_has_the_verdict_of_a_server(number: int, kind: st
     less = tab.evaluate(RECORD)
     assert not same(less, sample)
     assert tab.evaluate(VERDICT) == expected(less)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("kind", KINDS[::3])
+def test_a_link_of_a_server_opens_in_the_folder_and_back(
+    kind: str, desk: Desk, site: Server, browser: Browser
+) -> None:
+    note = {"title": "Crossing", "author": "Märta", "rules": "Draw.\nDone.", "notes": "For B."}
+    board = smallest(kind)
+    with desk_in(browser, site) as other:
+        other.open_record({**board, "params": {**board["params"], "note": note}})
+        other.page.evaluate(OPENED, kind)
+        record = other.page.evaluate(RECORD)
+        desk.page.evaluate("() => localStorage.clear()")
+        desk.page.goto("about:blank")
+        desk.page.goto(f"{desk.site.desk}{fragment(other)}")
+        await_python(desk.page)
+        desk.page.evaluate(OPENED, kind)
+        assert desk.page.evaluate(RECORD) == record
+        assert desk.page.evaluate(VERDICT) == "unique"
+    with desk_in(browser, site) as fresh:
+        fresh.page.goto(f"{site.desk}{fragment(desk)}")
+        fresh.page.evaluate(OPENED, kind)
+        assert fresh.page.evaluate(RECORD) == record
+    assert record["params"]["note"] == note
+
+
+def fragment(desk: Desk) -> str:
+    """Return the end of the link that the page offers, from its address or the clipboard."""
+    desk.page.evaluate("() => { navigator.clipboard.writeText = text => { window.copied = text; }; }")
+    desk.page.get_by_role("button", name="Copy link").click()
+    expect(desk.page.locator("#told")).to_contain_text("Link copied")
+    address, hash, end = desk.page.evaluate("() => window.copied").partition("#")
+    assert address == desk.page.url.partition("#")[0]
+    return f"{hash}{end}"
 
 
 @pytest.mark.deep

@@ -143,7 +143,7 @@ def test_forms_that_cannot_state_the_board_say_what_is_in_the_way(desk: Desk) ->
     unfold(desk.page, "Copy and save")
     assert read_text(copy(desk, "puzzlink"))
     unfold(desk.page, "Other forms")
-    expect(desk.page.locator(".settings li").first).to_contain_text("Slitherlink is not written as")
+    expect(desk.page.locator(".settings li").first).to_contain_text("it is no form of Slitherlink")
     assert desk.page.get_by_label("Copy as").locator("option[value=sudokupad]").count() == 0
 
 
