@@ -30,7 +30,7 @@ MEANS: dict[str, dict[str, Any]] = {
     "dots": {"o": "plain", "2": 2, "9": 9, "": None, ".": None},
     "signs": {"<": "up", ">": "down", "": None},
 }
-"""What an entry makes of a mark; None for no mark."""
+"""The meaning of each entry; None for no mark."""
 
 
 def board_with(field: PairMarks, marks: Any) -> Record:
