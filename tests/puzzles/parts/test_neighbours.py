@@ -95,6 +95,6 @@ def test_all_bars_are_given_in_the_kinds_that_say_so(kind: str) -> None:
     bars += [[[1, 0], [2, 0]], [[1, 1], [2, 1]], [[2, 0], [2, 1]], [[2, 1], [2, 2]]]
     params = {"boxes": False} if kind == "consecutive_sudoku" else {}
     for given, expected in ((bars, {tuple(map(tuple, grid))}), (bars[:-1], set())):
-        record = {"type": kind, "rows": 3, "cols": 3, "params": params, "clues": {"consecutive": given}}
-        record["clues"]["givens"] = [[1, 3, 2], [None] * 3, [None] * 3]
+        clues = {"consecutive": given, "givens": [[1, 3, 2], [None] * 3, [None] * 3]}
+        record = {"type": kind, "rows": 3, "cols": 3, "params": params, "clues": clues}
         assert solutions(record) == expected
