@@ -46,8 +46,8 @@
  * @typedef {Result & { scene?: Scene | null, scenes?: Scene[], differs?: string[], forced?: number, open?: number,
  *   undecided?: number, count?: number, exact?: boolean, whole?: boolean, clash?: Square[],
  *   counts?: Record<string, Record<string, number>>, most?: number }} Verdict
- * @typedef {{ status: string, grade: string | null, hardest: string | null, message: string, clues: number,
- *   symmetry: string }} Grade
+ * @typedef {{ status: string, grade: string | null, score?: number | null, hardest: string | null, message: string,
+ *   clues: number, symmetry: string }} Grade
  * @typedef {{ record?: BoardRecord, message: string, status: string, removed?: number }} Made
  * @typedef {{ right: boolean, sentence: string, at?: Square | null, record?: BoardRecord }} Derived
  * @typedef {{ forms?: { name: string, title: string }[], others?: { name: string, title: string, reason: string }[],
