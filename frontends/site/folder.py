@@ -42,8 +42,8 @@ PAGES = ("desk.js", "python.js", "start.js")
 OTHERS = ("page.css", "desk.css", "icon.svg")
 """Files of ``frontends/static`` that the page names."""
 
-IMPORT = re.compile(r'from "\./([\w-]+\.js)";$', re.MULTILINE)
-"""The end of an import or an export of another module."""
+IMPORT = re.compile(r'(?:from |import\()"\./([\w-]+\.js)"\)?;$', re.MULTILINE)
+"""The end of an import or an export of another module, also of one that is loaded later."""
 
 NAV = re.compile(r"<nav .*?</nav>", re.DOTALL)
 """The links to the server's other pages."""

@@ -1,8 +1,9 @@
-// What stands around the board of the desk: above it the puzzle's name, layers and tools, below it what can be
-// entered by pressing buttons, and what is done to the board as a whole.
+// What stands around the board: before it the mode, layers and tools, above it the puzzle's name, below it the legend
+// and what can be entered by pressing buttons.
 
 import { textsOf } from "./about.js";
 import { button, classed, keysIn, made, named, pressed, renewed } from "./elements.js";
+import { marked } from "./icons.js";
 import { Toolbox } from "./toolbox.js";
 import { capital, counted, notChecked } from "./words.js";
 
@@ -35,17 +36,20 @@ export class Around {
   #notice = classed("p", "notice");
   #trial = classed("p", "trial");
   #spoken = classed("p", "unseen");
-  #layers = named(classed("div", "switch"), "group", "Layer");
+  #mode = named(classed("div", "switch mode"), "group", "Mode");
+  #layers = named(classed("div", "switch layers"), "group", "Layer");
   #tools;
-  #modes = named(classed("div", "switch"), "group", "Drag mode");
+  #modes = named(classed("div", "switch drags"), "group", "Drag mode");
   #pad = named(classed("div", "pad"), "group", "Entries");
-  #keys = classed("p", "keys");
+  #keys = classed("p", "keys board-keys");
   #swap = button("Swap left and right click", () => {
     const { pointer } = this.editor;
     pointer.swapped = !pointer.swapped;
     pressed(this.#swap, pointer.swapped);
   });
   #back = button("To the board", () => this.editor.show(null));
+  /** @type {HTMLElement} */
+  #whole;
   #rows = sizeField("Rows");
   #columns = sizeField("Columns");
 
@@ -53,8 +57,8 @@ export class Around {
   constructor(editor) {
     this.editor = editor;
     this.#tools = new Toolbox(editor);
-    this.undo = button("Undo", () => editor.undo());
-    this.redo = button("Redo", () => editor.redo());
+    this.undo = marked("undo", button("Undo", () => editor.undo()));
+    this.redo = marked("redo", button("Redo", () => editor.redo()));
     this.entry = this.#entryForm();
     this.#notice.setAttribute("role", "status");
     this.#trial.setAttribute("role", "status");
@@ -63,14 +67,17 @@ export class Around {
     pressed(this.#swap, false);
     this.#swap.title = "Exchange the functions of the left and the right mouse button";
     this.turn(false);
-    const steps = classed("div", "row steps-buttons", this.undo, this.redo,
-      classed("span", "either", this.#swap, this.#back));
     const heading = classed("details", "heading", made("summary", this.#title, this.#author), this.#rules);
     heading.open = matchMedia(ROOMY).matches; // on a small screen the board comes first
+    this.#whole = this.#boardButtons();
+    const swap = classed("span", "either", this.#swap, this.#back);
+    this.tools = named(classed(
+      "section", "desk-tools", this.#mode, classed("div", "row steps-buttons", this.undo, this.redo), this.#layers,
+      this.#tools.root, this.#modes, editor.play.root, swap, this.#whole,
+    ), "region", "Tools");
     this.root = classed(
-      "section", "desk-board", heading, this.#notice,
-      classed("div", "row", this.#layers, steps), classed("div", "row", this.#tools.root, this.#modes),
-      editor.sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#boardButtons(),
+      "section", "desk-board", this.#notice, heading, editor.sheet.root, editor.legend.root, this.#trial,
+      this.#spoken, this.#pad, this.#keys,
     );
     this.root.setAttribute("aria-label", "Puzzle");
   }
@@ -108,11 +115,12 @@ export class Around {
       event.preventDefault();
       editor.stroke([{ board: "resize", rows: Number(this.#rows.value), cols: Number(this.#columns.value) }]);
     });
-    return named(classed(
-      "div", "row board-buttons", button("Rotate", () => editor.stroke([{ board: "rotate" }])),
+    const buttons = named(classed(
+      "div", "board-buttons", button("Rotate", () => editor.stroke([{ board: "rotate" }])),
       button("Mirror", () => editor.stroke([{ board: "mirror" }])), ...moves, size,
       button("Clear clues", () => editor.stroke([{ board: "clear" }])),
     ), "group", "Board");
+    return classed("details", "whole", made("summary", "Size, turn, clear"), buttons);
   }
 
   /** Offer the way back to the board in the place of what a picture has no use for. @param {boolean} isPicture */
@@ -152,8 +160,14 @@ export class Around {
     this.#author.textContent = author && ` by ${author}`;
     this.#rules.textContent = draft.note ? `${told} (${draft.note})` : told;
     const isClues = layer === layers.clues;
-    renewed(this.#layers, Object.values(layers).map((each) =>
+    const isSet = editor.mode === "set";
+    renewed(this.#mode, /** @type {const} */ (["set", "solve"]).map((each) =>
+      pressed(marked(each, button(capital(each), () => editor.become(each), `${capital(each)} the puzzle`)), each === editor.mode)));
+    const offered = Object.values(layers).filter((each) => isSet || each !== layers.clues);
+    renewed(this.#layers, offered.map((each) =>
       pressed(button(each.title, () => editor.turnTo(each)), each === layer)));
+    editor.play.root.hidden = isSet;
+    this.#whole.hidden = !isSet;
     this.#tools.root.hidden = !isClues;
     this.#tools.describe();
     const drags = isClues && tool !== null && tool.gesture !== "entry";

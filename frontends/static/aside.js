@@ -1,13 +1,16 @@
-// What stands beside the desk's board: the live verdict, helpers that find or make clues, settings, and ways out.
+// What stands beside the board: the live verdict, and tabs with what can be asked, over one place for the answer.
 
 import { About } from "./about.js";
-import { button, checked, chosen, classed, made, named, pressed } from "./elements.js";
+import { button, checked, chosen, classed, made, pressed } from "./elements.js";
 import { Findings, Saying } from "./findings.js";
 import { sameSquare } from "./gestures.js";
+import { marked } from "./icons.js";
 import { Out } from "./out.js";
 import { Parts } from "./parts.js";
 import { Cancelled, Refused, SUPERSEDED, Work } from "./requests.js";
 import { Settings } from "./settings.js";
+import { Systems } from "./systems.js";
+import { Tabs } from "./tabs.js";
 import { middleOf } from "./tools.js";
 import { WORDS, capital, counted, hintAt, resultInWords } from "./words.js";
 
@@ -15,10 +18,11 @@ import { WORDS, capital, counted, hintAt, resultInWords } from "./words.js";
 /** @import { Moment } from "./history.js" */
 /** @import { News } from "./live.js" */
 /** @import { Scene } from "./paint.js" */
-/** @import { Body, Grade, Hint, Made, ReplyTo, Verdict } from "./requests.js" */
+/** @import { Body, Grade, Hint, List, Made, ReplyTo, Verdict } from "./requests.js" */
 /** @import { BoardRecord, Draft } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
+const RULES = "Rules"; // The tab of the settings.
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /** @type {Record<string, string>} */
@@ -34,10 +38,11 @@ export class Aside {
 
   #work = new Work();
   #saying = new Saying();
-  #answers = classed("div", "row");
+  #answers = classed("div", "answers");
   #here = classed("p", "here");
   #counts = checked("Count each value", false, (on) => {
     this.editor.live.counts = on;
+    this.#here.hidden = !on;
     this.editor.follow();
   });
   #overlays = true;
@@ -46,6 +51,8 @@ export class Aside {
   #settings;
   #texts;
   #out;
+  #systems;
+  #tabs = new Tabs((name) => this.#open(name));
   #busy = classed("div", "busy");
   #elapsed = made("span", "working");
   #wish = chosen("Hardest step allowed", {
@@ -54,6 +61,8 @@ export class Aside {
   #symmetry = chosen("Symmetry", SYMMETRIES);
   #parts = new Parts();
   #gradeNumber = 0;
+  #kind = "";
+  #isListed = false;
   /** What the last answer is about. @type {BoardRecord} */
   #about = { type: "", rows: 0, cols: 0 };
   /** The hint that is being given, of which moment, and how plainly.
@@ -64,14 +73,17 @@ export class Aside {
   /**
    * @param {Editor} editor
    * @param {Pick<Storage, "getItem" | "setItem"> | null} store
+   * @param {List | null} list
    */
-  constructor(editor, store) {
+  constructor(editor, store, list) {
     this.editor = editor;
     this.store = store;
-    this.#findings = new Findings((scene) => editor.show(scene));
+    this.list = list;
+    this.#findings = new Findings((scene, sort) => editor.show(scene, sort), (squares) => editor.light(squares));
     this.#settings = new Settings(editor);
     this.#texts = new About(editor);
     this.#out = new Out(this, this.#findings);
+    this.#systems = new Systems(this, this.#findings);
     this.#build();
   }
 
@@ -79,7 +91,19 @@ export class Aside {
 
   /** What the verdict shows on the board; null where it shows nothing there. @returns {Scene | null} */
   get scene() {
-    return (this.#overlays && this.verdict?.scene) || null;
+    const { verdict } = this;
+    return verdict?.scene && this.#overlays && !this.#isBlank(verdict) ? verdict.scene : null;
+  }
+
+  /**
+   * Whether a verdict excludes nothing yet: a board full of digits would say no more than a blank one.
+   * @param {Verdict} verdict
+   */
+  #isBlank({ status, forced = 0, whole = true, candidates = {}, counts = {} }) {
+    if (status !== "multiple" || forced) return false;
+    if (Object.keys(counts).length) return false;
+    const cells = this.editor.draft?.cells ?? [];
+    return !whole || cells.every(({ cell, values }) => (candidates[cell]?.length ?? 0) >= values.length);
   }
 
   /** Squares that clash, where no picture lights them up. */
@@ -156,7 +180,7 @@ export class Aside {
     const buttons = scenes.map((scene, i) => {
       const found = button(several ? `Answer ${i + 1}` : "Show the answer", () => {
         const shown = editor.shown === scene;
-        editor.show(shown ? null : scene);
+        editor.show(shown ? null : scene, "answers");
         for (const one of buttons) pressed(one, one === found && !shown);
       });
       return pressed(found, false);
@@ -200,12 +224,14 @@ export class Aside {
    * @template {string} Name
    * @param {Name} action
    * @param {(now: Moment) => Partial<Body>} more What else is said, of the board once it is as it is.
+   * @param {boolean} keeps Whether what was found before stays.
    * @returns {Promise<ReplyTo<Name> | null>}
    */
-  async asked(action, more = () => ({})) {
+  async asked(action, more = () => ({}), keeps = false) {
     const { editor } = this;
-    this.#findings.clear();
-    if (editor.shown) editor.show(null);
+    if (!keeps) this.#findings.clear();
+    this.#draw(true);
+    if (editor.shown && !keeps) editor.show(null);
     let late = 0;
     try {
       return await this.#work.run(async (signal) => {
@@ -251,9 +277,16 @@ export class Aside {
     const record = await this.asked(action);
     if (!record) return;
     this.#findings.counted(record);
-    const { completed } = record;
+    const { completed, alternatives = [] } = record;
     const about = this.#about;
-    if (completed) this.#findings.offer("Add these clues", () => this.editor.replace(completed, about));
+    if (!completed) return;
+    const offers = alternatives.flatMap(({ clue, count, exact }) => {
+      const stroke = this.editor.layers.clues.strokeOf(clue, completed);
+      const words = `${clue} leaves ${exact ? "" : "at least "}${counted(count, "solution")}`;
+      return stroke ? [{ words, act: () => this.editor.stroke([stroke]) }] : [];
+    });
+    if (offers.length === alternatives.length) this.#findings.lines([]);
+    this.#findings.offer([{ words: "Add these clues", act: () => this.editor.replace(completed, about) }, ...offers]);
   }
 
   /**
@@ -300,7 +333,7 @@ export class Aside {
     const headline = step ? `Hint ${level} of 3` : status === "finished" ? "Finished" : "No further step";
     this.#findings.clear();
     this.#findings.say(step ? "step" : "", wrong.length ? "Look again" : headline, hintAt(found, level) || message);
-    this.editor.show(scene && (step ? level === 3 : wrong.length) ? scene : null);
+    this.editor.show(scene && (step ? level === 3 : wrong.length) ? scene : null, "step");
   }
 
   async #showGrade() {
@@ -311,25 +344,64 @@ export class Aside {
 
   /** Open the settings at one of them. @param {string} field */
   reveal(field) {
+    this.#tabs.choose(RULES);
+    this.#open(RULES);
     this.#settings.reveal(field);
+  }
+
+  /** Have what a tab needs; where the panel is a drawer it opens, and closes when its tab is chosen once more.
+   * @param {string} name */
+  #open(name) {
+    const { dataset } = this.root;
+    this.#draw(dataset.tab !== name || dataset.open === undefined);
+    dataset.tab = name;
+    if (name === "Share") this.#out.load();
+    if (this.list && !this.#isListed && (name === "Models" || name === "Systems")) {
+      this.#isListed = true;
+      this.#systems.load(this.list).catch(() => { this.#isListed = false; });
+    }
+  }
+
+  /** Open the drawer that the panel is on a small screen, with the board above it, or close it. @param {boolean} isOpen */
+  #draw(isOpen) {
+    const { dataset } = this.root;
+    if (isOpen && dataset.open === undefined && getComputedStyle(this.root).position === "fixed") {
+      this.editor.sheet.root.scrollIntoView({ block: "start" });
+    }
+    if (isOpen) dataset.open = "";
+    else delete dataset.open;
+  }
+
+  /** Set the puzzle, or solve it. @param {"set" | "solve"} mode */
+  become(mode) {
+    this.#tabs.offer("Make", mode === "set");
+    this.#tabs.offer(RULES, mode === "set" && this.#settings.isNeeded);
+    this.root.dataset.tab = this.#tabs.chosen;
   }
 
   /** @param {Draft} draft */
   describe(draft) {
+    const isOther = draft.kind !== this.#kind;
+    this.#kind = draft.kind;
     this.#settings.describe(draft);
+    this.#tabs.offer(RULES, this.editor.mode === "set" && this.#settings.isNeeded);
+    if (isOther && this.#settings.isWanted) this.#tabs.choose(RULES);
+    else if (isOther && this.#tabs.chosen === RULES) this.#tabs.choose("Steps");
+    this.root.dataset.tab = this.#tabs.chosen;
     this.#parts.describe(draft);
     this.#texts.describe(draft);
     const { box, label } = this.#counts;
     label.hidden = !draft.input.has_digits;
+    this.#here.hidden = label.hidden || !box.checked;
     this.editor.live.counts = box.checked && draft.input.has_digits;
   }
 
   #build() {
     const { editor } = this;
-    const helper = (/** @type {string} */ words, /** @type {string} */ title, /** @type {() => unknown} */ act) => {
+    const helper = (/** @type {string} */ words, /** @type {string} */ title, /** @type {() => unknown} */ act, sign = "") => {
       const found = button(words, act);
       found.title = title;
-      return found;
+      return sign ? marked(sign, found) : found;
     };
     const on = checked("Live verdict", true, (on) => {
       editor.live.on = on;
@@ -363,42 +435,46 @@ export class Aside {
       const { value } = this.#symmetry.select;
       return value === "none" ? {} : { symmetry: value };
     };
-    const find = named(classed("div", "actions",
-      helper("Cells that are the same in every solution", "Squares with one value in all solutions", () => this.#question("candidates")),
-      helper("Count", "The number of solutions, up to a limit", () => this.#question("count")),
+    this.#tabs.add("Steps", classed("div", "actions",
+      helper("Hint", "The next step from the answer so far", () => this.#hint(), "hint"),
+      helper("Path", "All steps to the answer", async () => {
+        const record = await this.asked("explain");
+        if (record) this.#findings.path(record);
+      }, "path"),
+      helper("Grade", "Its difficulty, hardest step and symmetry", () => this.#showGrade(), "grade"),
+      helper("Proof", "A proof that the solution is the only one or that there is none, with a certificate", async () => {
+        const record = await this.asked("prove");
+        if (record) this.#findings.proof(record);
+      }, "proof"),
+    ), this.#wish.label, this.#grade);
+    this.#tabs.add("Find", classed("div", "actions wide",
       helper("Best next clues", "The single clues that leave the fewest solutions, and the fewest clues that leave only one",
         () => this.#question("complete")),
       helper("Spare clues", "Clues that can be removed while the solution stays unique",
         () => this.#question("redundant")),
-    ), "group", "Find");
-    const make = named(classed("div", "actions",
+      helper("Count", "The number of solutions, up to a limit", () => this.#question("count")),
+      helper("Cells that are the same in every solution", "Squares with one value in all solutions", () => this.#question("candidates")),
+    ));
+    this.#tabs.add("Make", classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
         this.#take(await this.asked("rest", () => ({ ...symmetry(), parts: this.#parts.wishes })), "Made")),
       helper("Clues from the answer", "All clues that follow from the answer on the board", () => this.#derive()),
       helper("Thin out", "Remove clues while the solution stays unique", async () =>
         this.#take(await this.asked("thin", symmetry), "Thinned out")),
-    ), "group", "Make");
-    const judge = named(classed("div", "actions",
-      helper("Grade", "Its difficulty, hardest step and symmetry", () => this.#showGrade()),
-      helper("Path", "All steps to the answer", async () => {
-        const record = await this.asked("explain");
-        if (record) this.#findings.path(record);
-      }),
-      helper("Hint", "The next step from the answer so far", () => this.#hint()),
-      helper("Proof", "A proof that the solution is the only one or that there is none, with a certificate", async () => {
-        const record = await this.asked("prove");
-        if (record) this.#findings.proof(record);
-      }),
-    ), "group", "Judge");
+    ), this.#symmetry.label, this.#parts.root);
+    this.#tabs.add(RULES, this.#settings.root);
+    if (this.list) {
+      this.#tabs.add("Models", ...this.#systems.models);
+      this.#tabs.add("Systems", ...this.#systems.systems);
+    }
+    this.#tabs.add("Share", this.#texts.root, this.#out.root);
     this.root.className = "desk-aside";
+    this.root.dataset.tab = this.#tabs.chosen;
     this.root.setAttribute("aria-label", "Verdict and help");
     this.root.append(
-      classed("div", "said", this.#saying.root),
-      this.#answers, classed("div", "row switches", on.label, overlay.label, this.#counts.label), this.#here, this.#grade,
-      this.#settings.root,
-      made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), this.#parts.root, make,
-      made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),
-      this.#busy, this.#findings.root, this.#texts.root, this.#out.root,
+      classed("div", "said", this.#saying.root), this.#answers,
+      classed("div", "row switches", on.label, overlay.label, this.#counts.label), this.#here,
+      ...this.#tabs.parts, classed("div", "answer", this.#busy, this.#findings.root),
     );
   }
 }

@@ -1,10 +1,10 @@
-// The page of the desk: the editor, the gallery from which it begins, the drafts that the browser keeps, and links.
+// The page: the editor, the gallery from which it begins, the drafts that the browser keeps, and links.
 
 import { namesOf } from "./about.js";
 import { Drafts, newId } from "./drafts.js";
-import { Editor } from "./editor.js";
 import { button, byId, classed, control, made, part } from "./elements.js";
-import { Gallery } from "./gallery.js";
+import { Gallery, miniature } from "./gallery.js";
+import { icon } from "./icons.js";
 import { gridOf } from "./link.js";
 import { blobOf, save } from "./out.js";
 import { isLocal, linkOf, momentIn } from "./packed.js";
@@ -13,6 +13,7 @@ import { Refused } from "./requests.js";
 import { ask, leave, list } from "./transport.js";
 import { capital } from "./words.js";
 
+/** @import { Editor } from "./editor.js" */
 /** @import { Saved } from "./drafts.js" */
 /** @import { Moment } from "./history.js" */
 /** @import { Body } from "./requests.js" */
@@ -20,6 +21,7 @@ import { capital } from "./words.js";
 
 const MOST_FILE = 900_000;
 const MOST_STEPS = 400_000; // Characters of the steps that are kept with a draft.
+const FEW = 12; // Kinds and drafts that the beginning shows.
 const RETRY = 1500; // Milliseconds until a draft is asked for again.
 const LONG_LINK = 8000; // Letters beyond which some programs cut a link off.
 
@@ -42,17 +44,25 @@ function storage() {
 
 const store = storage();
 const drafts = new Drafts(store);
-const editor = new Editor(part("desk"), ask, { changed: keep, store });
 const chooser = byId("chooser", HTMLDialogElement);
 const shelf = byId("shelf", HTMLDialogElement);
 const file = byId("file", HTMLInputElement);
 const lenient = byId("lenient", HTMLInputElement);
 const paste = new Paste(openText, () => list("gallery"), () => file.click());
 let id = newId();
-let opening = false;
+let opening = 0; // How many puzzles are being opened.
 let passing = ""; // The draft that was only looked at: it goes when another is opened.
 /** @type {Gallery | null} */
 let gallery = null;
+/** What the board is set with, once there is one. @type {Editor | null} */
+let editor = null;
+
+/** The editor, which is loaded for the first puzzle. */
+async function theEditor() {
+  const { Editor } = await import("./editor.js");
+  editor ??= new Editor(part("desk"), ask, { changed: keep, store, list });
+  return editor;
+}
 
 /**
  * Say something about the page itself.
@@ -63,10 +73,14 @@ function tell(sentence) {
   part("told").hidden = !sentence;
 }
 
-/** Keep the draft as it is. */
+/** Keep the draft as it is, unless another is being opened. */
 function keep() {
+  if (!opening) keepNow();
+}
+
+function keepNow() {
+  if (!editor?.draft) return;
   const { draft, now, queue, history } = editor;
-  if (!draft || opening) return;
   if (history.past.length || history.future.length || queue.jobs.length) passing = "";
   const { title, rows, columns } = draft;
   const saved = drafts.save(
@@ -86,28 +100,29 @@ function keep() {
  */
 async function open(what, saved = null, isLenient = lenient.checked, kind = "") {
   tell("");
-  opening = true;
+  opening++;
   try {
     const pending = /** @type {Job[]} */ (saved?.pending ?? []);
-    await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending, { lenient: isLenient, kind });
+    const steps = saved ? drafts.steps(saved.id) : undefined;
+    const desk = await theEditor();
+    if (!(await desk.open(what, steps, pending, { lenient: isLenient, kind }))) return "overtaken";
     if (passing && passing !== saved?.id) drafts.remove(passing);
     id = saved?.id ?? newId();
     passing = saved ? "" : id;
-    opening = false;
-    keep();
+    keepNow();
     part("desk").hidden = false;
     part("start").hidden = true;
     for (const name of ["share", "duplicate"]) control(name).disabled = false;
     chooser.close();
     shelf.close();
-    editor.focus();
+    desk.focus();
     return "opened";
   } catch (reason) {
     const isAway = !(reason instanceof Refused);
     tell(isAway ? "The server does not answer: is it still running?" : `${capital(reason.message)}.`);
     return isAway ? "away" : "refused";
   } finally {
-    opening = false;
+    opening--;
   }
 }
 
@@ -118,7 +133,7 @@ async function open(what, saved = null, isLenient = lenient.checked, kind = "") 
 async function openSaved(saved) {
   while ((await open(saved.moment, saved)) === "away") {
     await new Promise((resolve) => setTimeout(resolve, RETRY));
-    if (editor.draft) return;
+    if (editor?.draft) return;
   }
 }
 
@@ -149,6 +164,12 @@ async function begin(board) {
 async function sample(kind) {
   const found = (await list("samples")).find((one) => one.kind === kind);
   if (found) await open(found.source);
+}
+
+/** Solve the first of the samples. */
+async function example() {
+  const [first] = await list("samples");
+  if (first && (await open(first.source)) === "opened") editor?.become("solve");
 }
 
 // Drafts ---------------------------------------------------------------------------------------------
@@ -201,6 +222,7 @@ async function booklet() {
 // In and out -----------------------------------------------------------------------------------------
 
 async function share() {
+  if (!editor) return;
   await editor.queue.idle();
   const link = `${location.origin}${location.pathname}${await linkOf(editor.now)}`;
   const notes = [
@@ -243,8 +265,9 @@ function listen() {
   /** @type {Record<string, () => unknown>} */
   const presses = {
     new: choose, drafts: showShelf, share, booklet,
-    choose, shelf: showShelf,
+    choose, example, shelf: showShelf,
     paste: () => paste.ask(),
+    "open-pasted": () => open(byId("pasted", HTMLTextAreaElement).value),
     duplicate: () => {
       id = newId();
       passing = "";
@@ -257,6 +280,9 @@ function listen() {
   };
   for (const [name, act] of Object.entries(presses)) {
     for (const found of document.querySelectorAll(`[data-act="${name}"]`)) found.addEventListener("click", act);
+  }
+  for (const found of document.querySelectorAll("[data-icon]")) {
+    if (found instanceof HTMLElement) found.prepend(icon(found.dataset.icon ?? ""));
   }
   file.addEventListener("change", () => openFile(file.files?.[0]));
   document.addEventListener("paste", (event) => {
@@ -276,15 +302,15 @@ function listen() {
     else if (text) open(text);
   });
   document.addEventListener("keydown", (event) => {
-    const inside = event.target instanceof Node && editor.root.contains(event.target);
+    const inside = event.target instanceof Node && editor?.root.contains(event.target);
     if (inside || isTyped(event.target) || chooser.open || shelf.open || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
-    if (key === "z" && !event.shiftKey) editor.undo();
-    else if (key === "y" || key === "z") editor.redo();
+    if (key === "z" && !event.shiftKey) editor?.undo();
+    else if (key === "y" || key === "z") editor?.redo();
     else return;
     event.preventDefault();
   });
-  window.addEventListener("online", () => editor.queue.retry());
+  window.addEventListener("online", () => editor?.queue.retry());
   window.addEventListener("pagehide", () => {
     keep();
     leave();
@@ -308,12 +334,18 @@ async function arrive() {
   const linked = gridOf(hash);
   if (saved) await openSaved(saved);
   else if (moment) await open(moment);
-  else if (linked.source) await open(linked.source, null, linked.lenient);
+  else if (linked.source) {
+    const { source, kind, entries, pencil } = linked;
+    const found = await open(source, null, linked.lenient, kind);
+    const isFilled = Object.keys(entries).length + Object.keys(pencil).length > 0;
+    if (found === "opened" && isFilled) editor?.queue.add({ does: "fill", entries, pencil, amends: false });
+  }
+  if (editor?.draft && new URLSearchParams(location.search).get("mode") === "solve") editor.become("solve");
 }
 
-/** The latest drafts, to go on with. */
-function showStart() {
-  const latest = drafts.list().slice(0, 6);
+/** The latest drafts, to go on with, and kinds to begin with. */
+async function showStart() {
+  const latest = drafts.list().slice(0, FEW);
   part("recent").replaceChildren(...latest.map((draft) => {
     const { title, below } = namesOf(draft.moment.record, draft.title);
     const found = button(title, () => openSaved(draft));
@@ -321,9 +353,18 @@ function showStart() {
     return found;
   }));
   part("recent-heading").hidden = !latest.length;
+  await arriving;
+  if (editor?.draft) return;
+  const cards = await list("gallery").catch(() => []);
+  const each = Math.max(1, Math.floor(cards.length / FEW)); // From all genres.
+  const inOrder = cards.toSorted((one, other) => one.genre.localeCompare(other.genre));
+  const some = inOrder.filter((_, i) => i % each === 0).slice(0, FEW);
+  part("kinds").replaceChildren(...some.map((card) =>
+    miniature(card, () => begin({ type: card.name, rows: card.rows, cols: card.cols ?? 0 }))));
 }
 
 document.body.append(paste.root);
+paste.root.append(part("leniency"));
 listen();
+const arriving = arrive();
 showStart();
-arrive();

@@ -4,8 +4,8 @@
 //   pointer.js, keys.js              what hands do, which goes to a layer:
 //   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
 //   steps.js                         what is done, on its way to the server; queue.js, history.js; entries.js: what is typed
-//   sheet.js, around.js, aside.js    the board, what stands around it with toolbox.js, and beside it with settings.js,
-//                                    parts.js and out.js;
+//   sheet.js, around.js, aside.js    the board with legend.js, what stands around it with toolbox.js and play.js, and
+//                                    beside it tabs.js with settings.js, parts.js, systems.js and out.js;
 //                                    live.js asks for the verdict
 
 import { Around } from "./around.js";
@@ -15,8 +15,10 @@ import { Colours } from "./colours.js";
 import { coming } from "./entries.js";
 import { momentOf } from "./history.js";
 import { commanded, keyed } from "./keys.js";
+import { Legend } from "./legend.js";
 import { emptyGrid } from "./link.js";
 import { Live } from "./live.js";
+import { Play } from "./play.js";
 import { Pointer } from "./pointer.js";
 import { Refused } from "./requests.js";
 import { Sheet } from "./sheet.js";
@@ -28,8 +30,9 @@ import { capital } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
 /** @import { Moment } from "./history.js" */
+/** @import { Sort } from "./legend.js" */
 /** @import { Scene } from "./paint.js" */
-/** @import { Ask, Body } from "./requests.js" */
+/** @import { Ask, Body, List } from "./requests.js" */
 /** @import { Over } from "./sheet.js" */
 /** @import { Act, EntryJob } from "./entries.js" */
 /** @import { Job } from "./steps.js" */
@@ -68,8 +71,20 @@ import { capital } from "./words.js";
  */
 
 export class Editor {
+  /** Whether the puzzle is being set, or solved: then the clues stay as they are. @type {"set" | "solve"} */
+  mode = "set";
+
   /** What is on the board instead of the draft. @type {Scene | null} */
   shown = null;
+
+  /** What sort of picture that is. @type {Sort} */
+  #sort = "step";
+
+  /** How many puzzles have been asked for. */
+  #asked = 0;
+
+  /** Squares that words beside the board name. @type {Square[]} */
+  #lit = [];
 
   /** @type {Cursor} */
   cursor = cursorAt([1, 1]);
@@ -79,6 +94,8 @@ export class Editor {
 
   state = new State();
   sheet = new Sheet();
+  legend = new Legend();
+  play = new Play(this);
   layers = { clues: new Clues(this), answer: new Trial(this), colours: new Colours(this) };
   /** @type {Layer} */
   layer = this.layers.clues;
@@ -86,10 +103,10 @@ export class Editor {
   /**
    * @param {HTMLElement} root
    * @param {Ask} ask
-   * @param {{ changed?: () => void, store?: Pick<Storage, "getItem" | "setItem"> | null }} options `changed` hears of
-   *   everything that is worth keeping.
+   * @param {{ changed?: () => void, store?: Pick<Storage, "getItem" | "setItem"> | null, list?: List | null }} options
+   *   `changed` hears of everything that is worth keeping; `list` has the back ends and the rules to choose from.
    */
-  constructor(root, ask, { changed = () => {}, store = null } = {}) {
+  constructor(root, ask, { changed = () => {}, store = null, list = null } = {}) {
     this.root = root;
     this.ask = ask;
     this.changed = changed;
@@ -107,10 +124,11 @@ export class Editor {
       { busy: () => this.aside.busy },
     );
     this.pointer = new Pointer(this);
-    this.aside = new Aside(this, store);
+    this.aside = new Aside(this, store, list);
     this.around = new Around(this);
     root.classList.add("desk-editor");
-    root.append(this.around.root, this.aside.root);
+    root.dataset.mode = this.mode;
+    root.append(this.around.tools, this.around.root, this.aside.root);
     this.sheet.root.addEventListener("keydown", (event) => keyed(this, event));
     root.addEventListener("keydown", (event) => {
       const { target } = event;
@@ -139,7 +157,8 @@ export class Editor {
   // Opening and doing --------------------------------------------------------------------------------
 
   /**
-   * Open a puzzle. Throws what the server says where it does not take it.
+   * Open a puzzle; says whether it is open: another may have been asked for meanwhile. Throws what the server says
+   * where it does not take it.
    * @param {Body["source"] | Moment} what
    * @param {{ past: Moment[], future: Moment[] }} steps
    * @param {Job[]} pending
@@ -150,15 +169,24 @@ export class Editor {
     const moment = typeof what === "object" && "record" in what && "entries" in what
       ? /** @type {Moment} */ (what) : null;
     const source = moment ? moment.record : /** @type {Body["source"]} */ (what);
+    const number = ++this.#asked;
     const own = moment ? { entries: moment.entries, pencil: moment.pencil } : {};
-    const draft = boardOf(await this.ask("desk", { source, ...own, ...(lenient && { lenient }), ...(kind && { kind }) }));
+    const found = await this.ask("desk", { source, ...own, ...(lenient && { lenient }), ...(kind && { kind }) })
+      .catch((reason) => {
+        if (number === this.#asked) throw reason;
+        return null;
+      });
+    if (number !== this.#asked || !found) return false;
+    const draft = boardOf(found);
     this.state = new State();
     this.cursor = cursorAt([1, 1]);
-    this.layer = this.layers.clues;
+    this.layer = this.mode === "set" ? this.layers.clues : this.layers.answer;
     this.layers.clues.forget();
     this.aside.reset();
+    this.play.reset();
     this.steps.begin(moment ? { ...moment, record: draft.record } : momentOf(draft.record), draft, steps);
     for (const job of pending) this.queue.add(job);
+    return true;
   }
 
   /** Let the keys go to the board. */
@@ -204,12 +232,11 @@ export class Editor {
    * @param {Draft | null} before
    */
   #arrive(before) {
-    const { draft, now: { record, entries, pencil }, state, aside } = this;
+    const { draft, now: { record }, state, aside } = this;
     if (!draft) return;
     const isNew = JSON.stringify(before?.record) !== JSON.stringify(record) || aside.verdict === null;
     if (isNew) this.#askVerdict(); // It is on its way while the board is drawn.
-    const grid = { ...emptyGrid(""), entries, pencil };
-    state.settle(grid, draft);
+    state.settle(draft);
     this.#expect();
     this.shown = null;
     this.sheet.note("");
@@ -218,6 +245,7 @@ export class Editor {
     this.moveTo(this.cursor.at, false);
     if (isNew) this.#awaitVerdict();
     else aside.show();
+    this.play.follow();
     this.changed();
   }
 
@@ -287,8 +315,18 @@ export class Editor {
 
   // The board ----------------------------------------------------------------------------------------
 
+  /** Set the puzzle, or solve it. @param {"set" | "solve"} mode */
+  become(mode) {
+    this.mode = mode;
+    this.root.dataset.mode = mode;
+    this.aside.become(mode);
+    this.turnTo(mode === "set" ? this.layers.clues : this.layers.answer);
+    this.play.follow();
+  }
+
   /** @param {Layer} layer */
   turnTo(layer) {
+    if (this.mode === "solve" && layer === this.layers.clues) return;
     this.layer = layer;
     this.drop();
     this.around.describe();
@@ -296,21 +334,31 @@ export class Editor {
     this.draw();
   }
 
-  /** Show a picture on the board until the next gesture; null shows the draft again. @param {Scene | null} scene */
-  show(scene) {
+  /**
+   * Show a picture on the board until the next gesture; null shows the draft again.
+   * @param {Scene | null} scene
+   * @param {Sort} sort
+   */
+  show(scene, sort = this.#sort) {
     this.shown = scene;
+    this.#sort = sort;
     this.draw();
+  }
+
+  /** Have squares stand out. @param {Square[]} squares */
+  light(squares) {
+    this.#lit = squares;
+    this.lay();
   }
 
   draw(colours = this.now.colours) {
     const { draft, aside, layer, layers } = this;
     if (!draft) return;
-    const plain = (layer === layers.clues && aside.scene) || draft.scene;
-    // The board does not move when another tool is taken: there is room for all points, where tools are not so many
-    // that they stand in groups.
-    const { tool } = layers.clues;
-    const near = draft.tools.filter((each) => !each.group || each === tool || each.spots.some(({ text }) => text));
-    this.sheet.show(this.shown ?? plain, colours, near.flatMap(({ spots }) => spots.map(({ at }) => at)));
+    const verdict = layer === layers.clues ? aside.scene : null;
+    const plain = verdict ?? this.play.scene ?? draft.scene;
+    // The board does not move when another tool is taken: there is room for all points.
+    this.sheet.show(this.shown ?? plain, colours, draft.tools.flatMap(({ spots }) => spots.map(({ at }) => at)));
+    this.legend.show(this.shown ?? verdict, this.shown ? this.#sort : "verdict");
     this.around.turn(this.shown !== null);
     this.lay();
   }
@@ -326,6 +374,7 @@ export class Editor {
       broken: shown ? [] : [
         ...(draft.broken?.squares ?? []), ...this.aside.clash, ...(draft.ready_at ? [draft.ready_at] : []),
       ],
+      lit: this.#lit.filter((square) => this.holds(square)),
       coming: queue.away ? coming(draft, queue.jobs) : [],
       ...this.gesture?.over,
     });

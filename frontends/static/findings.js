@@ -2,10 +2,15 @@
 
 import { button, classed, clickable, made, told } from "./elements.js";
 import { frameOf, paint } from "./paint.js";
-import { MOOD, WORDS, capital, folded, foldOf, proofInWords, ratingInWords, resultInWords } from "./words.js";
+import { squaresIn } from "./tools.js";
+import { MOOD, WORDS, capital, counted, folded, foldOf, proofInWords, ratingInWords, resultInWords } from "./words.js";
 
+/** @import { Square } from "./fill.js" */
+/** @import { Sort } from "./legend.js" */
 /** @import { Film, Scene } from "./paint.js" */
 /** @import { Counted, Explained, Proved, Result } from "./requests.js" */
+
+const MOST_SAID = 3; // Lines of a press that are said in one sentence.
 
 /** A headline and a sentence in the mood of a status; what is said again is not spoken again. */
 export class Saying {
@@ -28,6 +33,11 @@ export class Saying {
     if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
   }
 
+  /** Say more in the same sentence. @param {string} words */
+  add(words) {
+    this.#sentence.append(words);
+  }
+
   /** @param {Result} record */
   sayResult(record) {
     this.say(record.status, WORDS[record.status] ?? record.status, resultInWords(record));
@@ -40,25 +50,37 @@ export class Findings {
   #pictures = classed("div", "pictures");
   #lines = classed("pre", "lines");
   #list = classed("div", "found-list");
-  #back = button("Back", () => this.#turn(this.#index - 1));
+  #back = button("Back", () => this.turn(this.index - 1));
   #slider = made("input");
-  #forth = button("Next", () => this.#turn(this.#index + 1));
+  #forth = button("Next", () => this.turn(this.index + 1));
   #film = classed("div", "film", this.#back, this.#forth, this.#slider);
-  root = classed("div", "findings", this.saying.root, this.#film, this.#pictures, this.#lines, this.#list);
+  root = classed("div", "findings", this.#film, this.saying.root, this.#list, this.#lines, this.#pictures);
 
   /** @type {Film | null} */
   #reel = null;
-  #index = 0;
   #status = "";
   #download = "";
 
-  /** @param {(scene: Scene) => void} show Shows a picture on the board. */
-  constructor(show) {
+  /** The frame of the film that is shown. */
+  index = 0;
+
+  /** The path that is listed. @type {Explained | null} */
+  record = null;
+
+  /** Which rules took its steps; "" where somebody else chose them, or there is no path. */
+  profile = "";
+
+  /**
+   * @param {(scene: Scene, sort: Sort) => void} show Shows a picture on the board.
+   * @param {(squares: Square[]) => void} light Has squares stand out.
+   */
+  constructor(show, light) {
     this.show = show;
+    this.light = light;
     this.#slider.type = "range";
     this.#slider.min = "0";
     this.#slider.setAttribute("aria-label", "Step number");
-    this.#slider.addEventListener("input", () => this.#turn(Number(this.#slider.value)));
+    this.#slider.addEventListener("input", () => this.turn(Number(this.#slider.value)));
     this.#lines.tabIndex = 0;
     this.#lines.setAttribute("aria-label", "Lines");
     this.clear();
@@ -72,7 +94,8 @@ export class Findings {
     this.#pictures.replaceChildren();
     this.lines([]);
     this.#list.replaceChildren();
-    this.#reel = null;
+    this.#reel = this.record = null;
+    this.profile = "";
     URL.revokeObjectURL(this.#download);
   }
 
@@ -109,39 +132,69 @@ export class Findings {
     this.result(record);
     if (record.estimate) this.saying.say(record.status, "Estimated, not counted", resultInWords(record));
     const [picture, ...others] = record.pictures ?? [];
-    if (picture && !others.length) this.show(picture.scene);
+    if (picture && !others.length) this.show(picture.scene, "answers");
     else this.pictures(record.pictures ?? []);
     this.lines(record.lines ?? []);
   }
 
   /**
-   * Offer to do something with what was found.
-   * @param {string} words
-   * @param {() => void} act
+   * Offer to do one of several things with what was found: the first as the best, the others in few words. The
+   * squares that their words name light up under a pointer or the focus.
+   * @param {{ words: string, act: () => void }[]} offers
    */
-  offer(words, act) {
-    this.#list.replaceChildren(button(words, () => {
-      this.#list.replaceChildren();
-      act();
-    }));
+  offer([best, ...others]) {
+    const offered = (/** @type {{ words: string, act: () => void }} */ { words, act }) => {
+      const found = button(words, () => {
+        this.#list.replaceChildren();
+        this.lines([]);
+        this.light([]);
+        act();
+      });
+      this.#lights(found, words);
+      return found;
+    };
+    if (!best) return;
+    const first = offered(best);
+    first.classList.add("main");
+    this.#list.replaceChildren(first, classed("div", "clues", ...others.map(offered)));
   }
 
   /**
-   * A path: its steps, and the film of them on the board.
+   * Have the squares that words name stand out while a pointer or the focus is there.
+   * @param {HTMLElement} element
+   * @param {string} words
+   */
+  #lights(element, words) {
+    const squares = squaresIn(words);
+    for (const event of ["pointerenter", "focus"]) element.addEventListener(event, () => this.light(squares));
+    for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => this.light([]));
+  }
+
+  /**
+   * A path: its steps, or the presses of "Step" of a published system, and the film of them on the board.
    * @param {Explained} record
    */
-  path(record) {
-    const { steps = [], rating, film, messages, faults, status } = record;
+  path(record, profile = "") {
+    const { steps = [], rating, film, messages, faults, status, presses } = record;
     this.result(record);
-    const items = steps.map((step, i) => told(step, film ? () => this.#turn(i) : null));
+    this.record = record;
+    this.profile = profile;
+    const pressed = presses && film ? film.frames.slice(0, -1).map(({ sentence }) => ({ sentence })) : null;
+    const items = (pressed ?? steps).map((step, i) => told(step, film ? () => this.turn(i) : null));
+    items.forEach((item, i) => this.#lights(item, (pressed ?? steps)[i]?.sentence ?? ""));
     if (items.length) {
-      const title = rating ? ratingInWords(rating, steps.length) : "All steps";
-      this.#list.replaceChildren(
-        made("details", made("summary", title), classed("ol", "steps", ...items)),
-      );
+      const title = rating ? ratingInWords(rating, items.length, presses?.length) : "All steps";
+      const list = made("details", made("summary", title), classed("ol", "steps", ...items));
+      this.#list.replaceChildren(list);
     }
     this.lines(messages ?? faults ?? []);
     this.#play(film ?? null, status);
+  }
+
+  /** The lines that a press prints, at the end of a run those of all. @param {boolean} isLast */
+  #printed(isLast) {
+    const presses = this.record?.presses;
+    if (presses) this.lines(presses.slice(isLast ? 0 : this.index, isLast ? undefined : this.index + 1).flatMap(({ lines }) => lines));
   }
 
   /**
@@ -154,7 +207,7 @@ export class Findings {
     if (!certificate || !proof) return;
     const pictures = film?.frames.length ?? 0;
     const lines = tree.map(({ sentence }, i) =>
-      clickable("span", sentence, i < pictures ? () => this.#turn(i) : null));
+      clickable("span", sentence, i < pictures ? () => this.turn(i) : null));
     this.#download = URL.createObjectURL(new Blob([certificate.text], { type: "text/plain" }));
     const link = made("a", "Certificate");
     link.href = this.#download;
@@ -178,19 +231,21 @@ export class Findings {
     this.#film.hidden = !film;
     if (!film) return;
     this.#slider.max = String(film.frames.length - 1);
-    if (atOnce && film.frames.length > 1) this.#turn(0);
+    if (atOnce && film.frames.length > 1) this.turn(0);
   }
 
   /** @param {number} wanted */
-  #turn(wanted) {
+  turn(wanted) {
     const film = this.#reel;
     if (!film) return;
     const last = film.frames.length - 1;
-    const index = (this.#index = Math.max(0, Math.min(last, wanted)));
+    const index = (this.index = Math.max(0, Math.min(last, wanted)));
     const { sentence, shapes, title } = frameOf(film, index);
-    this.show({ box: film.box, title, shapes: shapes.flatMap((number) => film.shapes.slice(number, number + 1)) });
-    if (index === last) this.saying.say(this.#status, `End of ${last} steps`, capital(sentence));
-    else this.saying.say("step", `Step ${index + 1} of ${last}`, sentence);
+    const picture = { box: film.box, title, shapes: shapes.flatMap((number) => film.shapes.slice(number, number + 1)) };
+    this.show(picture, "step");
+    if (index === last) this.saying.say(this.#status, `End of ${counted(last, "step")}`, capital(sentence));
+    else this.saying.say("step", `Step ${index + 1} of ${last}`, inShort(sentence));
+    this.#printed(index === last);
     this.#slider.value = String(index);
     this.#slider.setAttribute("aria-valuetext", sentence);
     this.#back.disabled = index === 0;
@@ -204,4 +259,13 @@ export class Findings {
     for (let fold = foldOf(current); fold; fold = foldOf(fold.parentElement)) fold.open = true;
     if (current?.closest("details[open]")) current.scrollIntoView({ block: "nearest" });
   }
+}
+
+/**
+ * Lines as one sentence; of more than three only how many they are.
+ * @param {string} lines
+ */
+function inShort(lines) {
+  const each = lines.split("\n");
+  return each.length > MOST_SAID ? `${counted(each.length, "line")}: see below` : each.join(" / ");
 }

@@ -22,6 +22,33 @@ export function isMeant({ name, title, aliases, genre }, typed) {
     || joined.some((one) => one.startsWith(whole));
 }
 
+/**
+ * A kind as a button with its picture, if that is to be painted at once.
+ * @param {Card} card
+ * @param {() => void} act
+ */
+export function miniature(card, act, atOnce = true) {
+  const found = classed("button", "card", classed("span", "thumb"), made("span", card.title));
+  found.type = "button";
+  found.dataset.kind = card.name;
+  found.title = card.rules;
+  found.addEventListener("click", act);
+  if (atOnce) show(found, card);
+  return found;
+}
+
+/**
+ * Paint the picture of a kind on its button.
+ * @param {Element} on
+ * @param {Card} card
+ */
+function show(on, card) {
+  const picture = paint(card.scene);
+  picture.setAttribute("aria-hidden", "true");
+  picture.removeAttribute("role");
+  on.firstElementChild?.replaceChildren(picture);
+}
+
 export class Gallery {
   #search = made("input");
   #list = classed("div", "gallery-list");
@@ -84,20 +111,13 @@ export class Gallery {
         const card = this.cards.find(({ name }) => name === /** @type {HTMLElement} */ (target).dataset.kind);
         if (!isIntersecting || !card) continue;
         seen.unobserve(target);
-        const picture = paint(card.scene);
-        picture.setAttribute("aria-hidden", "true");
-        picture.removeAttribute("role");
-        target.firstElementChild?.replaceChildren(picture);
+        show(target, card);
       }
     }, { rootMargin: "200px" });
     this.#list.replaceChildren(...genres.map((genre) => classed("div", "genre", made("h3", capital(genre)),
       classed("div", "cards", ...this.cards.filter((card) => card.genre === genre).map((card) => {
-        const found = classed("button", "card", classed("span", "thumb"), made("span", card.title));
-        found.type = "button";
-        found.dataset.kind = card.name;
-        found.title = card.rules;
+        const found = miniature(card, () => this.#choose(card), false);
         pressed(found, false);
-        found.addEventListener("click", () => this.#choose(card));
         found.addEventListener("dblclick", () => this.make(card.name, this.#size()));
         seen.observe(found);
         return found;

@@ -1,4 +1,4 @@
-// The link of the page: the puzzle and what has been filled in, as the part of an address after "#".
+// Old links: a puzzle and what has been filled in, as the part of an address after "#".
 
 /** @import { Entries, Pencil } from "./fill.js" */
 
@@ -16,19 +16,6 @@
 export const emptyGrid = (source, kind = "", lenient = false) => ({ source, kind, lenient, entries: {}, pencil: {} });
 
 /**
- * The end of the address for a grid, with its "#".
- * @param {Grid} grid
- */
-export function fragmentOf(grid) {
-  const fields = new URLSearchParams({ puzzle: grid.source });
-  if (grid.kind) fields.set("kind", grid.kind);
-  if (grid.lenient) fields.set("lenient", "yes");
-  if (Object.keys(grid.entries).length) fields.set("entries", packed(grid.entries, String));
-  if (Object.keys(grid.pencil).length) fields.set("pencil", packed(grid.pencil, (noted) => noted.join(".")));
-  return `#${fields}`;
-}
-
-/**
  * The grid that the end of an address stands for; its source is "" where it has none.
  * @param {string} fragment
  * @returns {Grid}
@@ -42,15 +29,6 @@ export function gridOf(fragment) {
     entries: unpacked(fields.get("entries"), Number),
     pencil: unpacked(fields.get("pencil"), (text) => text.split(".").map(Number)),
   };
-}
-
-/**
- * @template T
- * @param {Record<string, T>} values
- * @param {(value: T) => string} write
- */
-function packed(values, write) {
-  return Object.entries(values).map(([cell, value]) => `${cell}*${write(value)}`).join("_");
 }
 
 /**

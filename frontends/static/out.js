@@ -45,12 +45,12 @@ export class Out {
   #format = chosen("Picture", { svg: "SVG", png: "PNG", pdf: "PDF" });
   #withAnswer = checked("with the answer", false, () => {});
   #withRules = checked("with the rules", false, () => {});
-  root = made("details", made("summary", "Copy and save"), classed("div", "settings",
+  root = classed("div", "settings",
     classed("div", "row", this.#forms.label, this.#withSolution.label, button("Copy", () => this.#copy())),
     this.#copied, this.#others,
     classed("div", "row", this.#format.label, this.#withAnswer.label, this.#withRules.label,
       button("Save picture", () => this.#picture())),
-  ));
+  );
 
   /**
    * @param {Aside} aside
@@ -64,7 +64,7 @@ export class Out {
     this.#copied.setAttribute("aria-label", "Copied text");
     this.#withSolution.label.title = "By it the solver's program can say whether an answer is right";
     this.reset();
-    for (const event of ["toggle", "focusin"]) this.root.addEventListener(event, () => this.#loadForms());
+    this.root.addEventListener("focusin", () => this.load());
   }
 
   /** Another puzzle is opened. */
@@ -74,12 +74,12 @@ export class Out {
   }
 
   /** List the forms of the board as it is; where something else was asked meanwhile, ask again after that. */
-  async #loadForms() {
+  async load() {
     const { aside, aside: { editor } } = this;
     await editor.queue.idle();
     while (aside.busy) await pause(AGAIN);
     const { record } = editor.now;
-    if (!this.root.open || this.#formsOf === record) return;
+    if (this.#formsOf === record) return;
     this.#formsOf = record;
     try {
       const { forms = [], others = [] } = await editor.ask("copy", { source: record });
@@ -94,7 +94,7 @@ export class Out {
       this.#formsOf = null;
       if (!(reason instanceof Refused && reason.status === SUPERSEDED)) return;
       await pause(AGAIN);
-      await this.#loadForms();
+      await this.load();
     }
   }
 

@@ -25,7 +25,8 @@
  * @typedef {Result & { scenes?: Scene[], differs?: string[],
  *   filled?: { cells: Entries, open: number } }} Answered
  * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
- *   completed?: BoardRecord | null, estimate?: object | null }} Counted
+ *   completed?: BoardRecord | null, estimate?: object | null,
+ *   alternatives?: { clue: string, count: number, exact: boolean }[] }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: Step[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null, presses?: Press[] }} Explained
@@ -45,6 +46,7 @@
  * one of the forms that it has, and a picture or a booklet as a file.
  * @typedef {Result & { scene?: Scene | null, scenes?: Scene[], differs?: string[], forced?: number, open?: number,
  *   undecided?: number, count?: number, exact?: boolean, whole?: boolean, clash?: Square[],
+ *   candidates?: Record<string, number[]>,
  *   counts?: Record<string, Record<string, number>>, most?: number }} Verdict
  * @typedef {{ status: string, grade: string | null, score?: number | null, hardest: string | null, message: string,
  *   clues: number, symmetry: string }} Grade
@@ -136,8 +138,9 @@ export async function list(name) {
 }
 
 /**
- * Whatever asks the server: `ask` here, something else where a page is none.
+ * Whatever asks the server: `ask` here, something else where a page is none; and what has the lists.
  * @typedef {typeof ask} Ask
+ * @typedef {typeof list} List
  */
 
 /**
@@ -236,24 +239,5 @@ export class Work {
     } finally {
       if (this.#current === own) this.#current = null;
     }
-  }
-}
-
-/** Runs things of which only the last counts: what becomes of it is what becomes of them all. */
-export class Latest {
-  #count = 0;
-
-  /** What the last of them comes to. */
-  result = Promise.resolve(true);
-
-  /**
-   * @param {(isLast: () => boolean) => Promise<boolean>} act
-   * @returns {Promise<boolean>}
-   */
-  run(act) {
-    const number = ++this.#count;
-    const isLast = () => number === this.#count;
-    this.result = act(isLast).then((done) => (isLast() ? done : this.result));
-    return this.result;
   }
 }

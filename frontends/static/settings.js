@@ -10,7 +10,11 @@ const MOST_ROWS = 12;
 
 export class Settings {
   #list = classed("div", "settings");
-  root = made("details", made("summary", "Settings"), this.#list);
+  root = this.#list;
+
+  /** Whether there are any, and whether the puzzle can be set by no other means, or lacks one of them. */
+  isNeeded = false;
+  isWanted = false;
 
   /** @param {Editor} editor */
   constructor(editor) {
@@ -20,13 +24,13 @@ export class Settings {
   /** @param {Draft} draft */
   describe(draft) {
     const settings = draft.tools.filter(({ gesture }) => gesture === "text");
-    this.root.hidden = !settings.length;
+    this.isNeeded = settings.length > 0;
+    this.isWanted = this.isNeeded && (draft.tools.every(({ gesture }) => gesture === "text")
+      || settings.some(({ required, text }) => required && !text));
     const shape = settings.map(({ field }) => field).join();
     if (this.#list.dataset.shape !== shape) {
       this.#list.dataset.shape = shape;
       this.#list.replaceChildren(...settings.map((tool) => this.#setting(tool)));
-      this.root.open = draft.tools.every(({ gesture }) => gesture === "text")
-        || settings.some(({ required, text }) => required && !text);
     }
     for (const { field, text = "", flag } of settings) {
       const input = this.#list.querySelector(`[data-field="${CSS.escape(field)}"]`);
@@ -36,9 +40,8 @@ export class Settings {
     }
   }
 
-  /** Open the settings at one of them. @param {string} field */
+  /** Go to one of them. @param {string} field */
   reveal(field) {
-    this.root.open = true;
     const input = this.#list.querySelector(`[data-field="${CSS.escape(field)}"]`);
     if (input instanceof HTMLElement) input.focus();
   }

@@ -19,12 +19,13 @@ import { samePoint } from "./tools.js";
  * @property {Point[]} [brushed] Spots that are being dragged over.
  * @property {Square | null} held Where a finger is held for the opposite mark.
  * @property {Square[]} broken Squares that break a rule.
+ * @property {Square[]} lit Squares that words beside the board name.
  * @property {{ at: Point, text: string }[]} coming Entries that have not reached the server.
  */
 
 const WIDTH = 4; // Of a square, where there is room, as many times the size of words.
 const AMPLE = 2.25; // The same, above which the board leaves room for what is below it.
-const SHARE = 60; // Of a hundred parts of the height of the window, those that such a board takes.
+const SHARE = 64; // Of a hundred parts of the height of the window, those that such a board takes.
 const LEAST = 22; // Pixels of a square, beneath which the board scrolls.
 
 const ROOM = 0.5; // Squares around a point where something can be entered.
@@ -101,13 +102,14 @@ export class Sheet {
   }
 
   /** @param {Over} over */
-  lay({ cursor, whole, trail = [], line = false, arrow = [], brushed = [], held, broken, coming }) {
+  lay({ cursor, whole, trail = [], line = false, arrow = [], brushed = [], held, broken, lit, coming }) {
     const box = (/** @type {Square} */ [row, column], /** @type {string} */ name, inset = 2) => element("rect", {
       x: column * UNIT + inset, y: row * UNIT + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 4,
       class: name,
     });
     /** @type {SVGElement[]} */
     const nodes = [
+      ...lit.map((square) => box(square, "lit", 1)),
       ...broken.map((square) => box(square, "broken", 4)),
       ...(line ? [] : trail.map((square) => box(square, "trail", 0))),
       ...brushed.map((at) => {

@@ -1,5 +1,5 @@
-// What the page knows: the puzzle, what has been filled in, what is on the board, and where the cursor is.
-// Nothing here draws or asks; what is filled in comes out as an `Edit`, which the page has drawn.
+// What has been filled in, and where the cursor is. Nothing here draws or asks; what is filled in comes out as an
+// `Edit`, which the editor has drawn.
 
 import {
   areaCycled, areaNext, areasBetween, cellAt, cycled, entered, inWords, linkNear, linkOrCellNear, linkTowards, noted,
@@ -8,23 +8,12 @@ import {
 import { emptyGrid } from "./link.js";
 
 /** @import { Entries, Pencil, Square, Target } from "./fill.js" */
-/** @import { Grid } from "./link.js" */
-/** @import { Film, Scene } from "./paint.js" */
-/** @import { Drawn, Explained, Hint } from "./requests.js" */
+/** @import { Drawn } from "./requests.js" */
 
 /**
  * What becomes of the grid; a sentence says why nothing can, and null stands for no change.
  * @typedef {{ entries: Entries, pencil: Pencil }} Edit
  * @typedef {Edit | string | null} Filled
- */
-
-/**
- * What is on the board instead of the grid: a picture, which may be the solution, or a film at a frame, either
- * of the steps or of a proof.
- * @typedef {{ scene: Scene, solved: boolean }} Picture
- * A film, its frame, and how it ends; of steps also the rules that took them, and what they came to.
- * @typedef {{ film: Film, index: number, status: string, of: "steps" | "proof", profile?: string,
- *   record?: Explained }} Playing
  */
 
 /**
@@ -48,25 +37,10 @@ export const strokeFrom = (place) => ({ first: "", place, passed: [] });
 const within = (value, most) => Math.max(0, Math.min(most, value));
 
 export class State {
-  /** The grid, and the one that was last drawn: another while the server draws. */
   grid = emptyGrid("");
-  settled = this.grid;
-
-  /** @type {Picture | Playing | null} */
-  shown = null;
 
   /** @type {Square} */
   cursor = [0, 0];
-
-  /** The grids before this one, for undoing. @type {Grid[]} */
-  past = [];
-
-  /** Whether digits are pencil marks, and whether candidates are drawn. */
-  pencilling = false;
-  candidates = false;
-
-  /** The hint that is being given, and how plainly. @type {{ hint: Hint, level: number } | null} */
-  hinted = null;
 
   /** @type {Drawn | null} */
   #drawn = null;
@@ -74,12 +48,7 @@ export class State {
   #targets = new Map();
   #typed = { cell: "", number: 0, time: -Infinity };
 
-  /** Whether there is a board. */
-  get begun() {
-    return this.#drawn !== null;
-  }
-
-  /** What the server drew of the settled grid. Throws before the first. */
+  /** What the server drew of the grid. Throws before the first. */
   get drawn() {
     if (!this.#drawn) throw new Error("nothing is drawn yet");
     return this.#drawn;
@@ -90,35 +59,11 @@ export class State {
     return this.drawn.input;
   }
 
-  /** Whether the board shows what Solve has found: the solution, or the end of the run of a published system. */
-  get isSolved() {
-    if (!this.shown) return false;
-    return "scene" in this.shown ? this.shown.solved : this.isRun && this.atEnd;
-  }
-
-  /** Whether the film on the board is the run of a published system, a frame for each press of "Step". */
-  get isRun() {
-    return this.playing?.record?.presses !== undefined;
-  }
-
-  /** Whether the film on the board is at its last frame. */
-  get atEnd() {
-    const { playing } = this;
-    return playing !== null && playing.index === playing.film.frames.length - 1;
-  }
-
-  /** The film on the board. */
-  get playing() {
-    return this.shown && "film" in this.shown ? this.shown : null;
-  }
-
   /**
-   * Take what the server drew of a grid.
-   * @param {Grid} grid
+   * Take what the server drew of the grid.
    * @param {Drawn} drawn
    */
-  settle(grid, drawn) {
-    this.settled = grid;
+  settle(drawn) {
     this.#drawn = drawn;
     this.#targets = new Map();
     for (const target of drawn.cells) {
@@ -128,34 +73,7 @@ export class State {
         else this.#targets.set(String(square), [target]);
       }
     }
-    this.shown = null;
-    this.hinted = null;
     this.cursor = this.#inside(this.cursor);
-  }
-
-  /**
-   * Move the cursor to the square, or the nearest one of the board, and look at the grid again.
-   * @param {Square} square
-   */
-  move(square) {
-    this.cursor = this.#inside(square);
-    this.shown = null;
-  }
-
-  /** The lines that the press on the board prints; at the end of a run those of all presses. */
-  get printed() {
-    const { record, index = -1 } = this.playing ?? {};
-    const { presses = [] } = record ?? {};
-    return (this.atEnd ? presses : presses.slice(index, index + 1)).flatMap(({ lines }) => lines);
-  }
-
-  /**
-   * Turn the film to a frame.
-   * @param {number} index
-   */
-  turn(index) {
-    const film = this.playing;
-    if (film) this.shown = { ...film, index: within(index, film.film.frames.length - 1) };
   }
 
   /**

@@ -69,17 +69,22 @@ export class Toolbox {
     const isMany = tools.length > MANY;
     const used = new Set(tools.filter((each) => isUsed(each, draft)));
     const groupOf = (/** @type {Tool} */ { group }) => group || GRID;
-    const groups = [...(used.size ? [USED] : []), ...new Set(tools.map(groupOf))];
+    const groups = [USED, ...new Set(tools.map(groupOf))];
     if (draft.kind !== this.#kind) this.#group = used.size ? USED : GRID;
     else if (tool && tool.field !== this.#held && !this.#isShown(tool, used)) this.#group = groupOf(tool);
-    else if (!groups.includes(this.#group)) this.#group = tool ? groupOf(tool) : GRID; // nothing is in use any more
+    else if (this.#group === USED && !used.size) this.#group = tool ? groupOf(tool) : GRID; // nothing is in use any more
     this.#kind = draft.kind;
     this.#held = tool?.field ?? "";
     this.#many.hidden = !isMany;
-    renewed(this.#groups, groups.map((name) => pressed(button(capital(name), () => {
-      this.#group = name;
-      this.#end();
-    }), name === this.#group && !this.#words)));
+    this.root.classList.toggle("many", isMany);
+    renewed(this.#groups, groups.map((name) => {
+      const found = button(capital(name), () => {
+        this.#group = name;
+        this.#end();
+      });
+      found.disabled = name === USED && !used.size; // It keeps its place: the others do not move.
+      return pressed(found, name === this.#group && !this.#words);
+    }));
     const found = tools.map((each) => {
       const { field, label, means } = each;
       const one = button(label || field, () => this.#take(field));

@@ -306,3 +306,16 @@ function beside(side, away, line) {
   const place = Math.ceil(away / 2);
   return `${side} ${line}${place > 1 ? `, place ${place}` : ""}`;
 }
+
+/**
+ * The squares that words name as r3c4, each once; of r0c1 and others beside the board none.
+ * @param {string} words
+ * @returns {Square[]}
+ */
+export function squaresIn(words) {
+  const names = new Set(words.match(/\br[1-9]\d*c[1-9]\d*\b/g));
+  return [...names].map((name) => {
+    const [row = 0, column = 0] = name.slice(1).split("c").map(Number);
+    return [row - 1, column - 1];
+  });
+}

@@ -1,6 +1,7 @@
 """The server of the web page and of its HTTP interface.
 
-    GET   /  /desk  /api  /static/...                  the pages, the interface in words, what pages need
+    GET   /  /api  /static/...                         the page, the interface in words, what pages need
+    GET   /desk                                        leads to the page
     GET   /api/kinds  /samples  /profiles  /backends   what there is to choose from (all under /api)
           /api/questions  /gallery
     POST  /api/draw  /solve  /check  /prove  /explain  /hint  /dump
@@ -36,7 +37,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -417,6 +418,12 @@ def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], A
     return serve_list
 
 
+async def moved(request: HttpRequest) -> Response:
+    """Lead an old address to the page, with its parameters; browsers keep what stands after ``#``."""
+    query = request.url.query
+    return RedirectResponse(f"/?{query}" if query else "/", status_code=308)
+
+
 async def tones(_: HttpRequest) -> Response:
     """Serve the colours of pictures as CSS variables, the same as in every other picture."""
     return Response(page_colours(), media_type="text/css")
@@ -437,8 +444,8 @@ def routes(settings: Settings) -> list[BaseRoute]:
         "questions": requests.questions(),
     }
     return [
-        Route("/", page("index.html")),
-        Route("/desk", page("desk.html")),
+        Route("/", page("desk.html")),
+        Route("/desk", moved),
         Route("/api", page("api.html")),
         *(Route(f"/api/{name}", listing(rows)) for name, rows in lists.items()),
         Route("/api/gallery", listing_once(gallery)),

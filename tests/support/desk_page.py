@@ -14,12 +14,28 @@ from serving import Folder, Server
 
 Square = tuple[float, float]
 
+TAB_OF = """name => {
+  const isMeant = (each) => each.textContent === name || each.getAttribute('aria-label') === name;
+  const panel = [...document.querySelectorAll('.tab-panel button, .tab-panel select, .tab-panel label')]
+    .find(isMeant)?.closest('.tab-panel');
+  return panel?.offsetParent === null ? panel.getAttribute('aria-labelledby') : null;
+}"""
+"""The name of the tab that has to be chosen before a button can be pressed; null for none."""
+
 SLITHERLINK: dict[str, Any] = {
     "type": "slitherlink", "rows": 3, "cols": 3,
     "clues": {"cells": [[3, None, None], [None, None, 3], [None, 0, None]]},
 }  # fmt: skip
 LOOP: list[Square] = [(1, 0), (0, 0), (0, 3), (2, 3), (2, 2), (1, 2), (1, 0)]
 """The corners of its answer, [down, right]."""
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the page, in its tab."""
+    tab = page.evaluate(TAB_OF, name)
+    if tab is not None:
+        page.locator(f"#{tab}").click()
+    page.get_by_role("button", name=name, exact=True).click()
 
 
 @dataclass
@@ -101,6 +117,10 @@ class Desk:
         if not found.is_visible():
             self.page.get_by_label("Find a tool").fill(name.replace("_", " "))
         found.click()
+
+    def press(self, name: str) -> None:
+        """Press a button, in its tab."""
+        press(self.page, name)
 
     def layer(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()

@@ -363,9 +363,8 @@ class Mouse(Hand):
         self.page.locator(".switch button", has_text=name).click()
 
     def reach(self, box: Any) -> None:
-        fold = self.page.locator("details", has=self.page.locator(".settings [data-field]")).first
-        if fold.get_attribute("open") is None:
-            fold.locator("summary").first.click()
+        if not box.is_visible():
+            self.page.get_by_role("tab", name="Rules").click()
         box.click()
 
     def drag(self, squares: Sequence[Square], right: bool = False) -> None:

@@ -50,7 +50,7 @@ class Server(NamedTuple):
     @property
     def desk(self) -> str:
         """The address of the desk's page."""
-        return f"{self.url}desk"
+        return self.url
 
     def jobs(self) -> set[int]:
         """Return the processes of its jobs, and the programs that they run."""

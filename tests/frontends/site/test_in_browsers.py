@@ -235,19 +235,18 @@ def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) 
     open_board(desk.page, LONG)
     expect_verdict(desk, "Several solutions")
     desk.page.get_by_label("Live verdict").uncheck()  # no question but those of this test
-    grade = desk.page.get_by_role("button", name="Grade", exact=True)
     findings = desk.page.locator(".findings .status")
-    grade.click()  # so that the Python for questions has been loaded, and the next one begins at once
+    desk.press("Grade")  # so that the Python for questions has been loaded, and the next one begins at once
     expect(findings).to_have_text("Not graded", timeout=PATIENCE)
     closed: list[str] = []
     for worker in desk.page.workers:
         worker.on("close", lambda each: closed.append(each.url))
     desk.page.evaluate(TELL_POSTS)
     with desk.page.expect_console_message(lambda message: message.text == "posted count"):
-        desk.page.get_by_role("button", name="Count", exact=True).click()
+        desk.press("Count")
     desk.page.get_by_role("button", name="Cancel", exact=True).click()
     expect(findings).to_have_text("Cancelled")
-    grade.click()
+    desk.press("Grade")
     expect(findings).to_have_text("Not graded", timeout=PATIENCE)
     assert len(closed) == 1
     desk.page.get_by_label("Live verdict").check()
@@ -316,7 +315,7 @@ def revise(root: Path) -> None:
     from gridproof.frontends.site.folder import LIST, summary
 
     listed = json.loads((root / LIST).read_text())
-    page = (root / "index.html").read_text().replace("<h1>gridproof desk</h1>", "<h1>second edition</h1>")
+    page = (root / "index.html").read_text().replace("<h1>gridproof</h1>", "<h1>second edition</h1>")
     worker = (root / "offline.js").read_text().replace(listed["version"], "second")
     for name, text in {"index.html": page, "offline.js": worker}.items():
         (root / name).write_text(text)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 
-import { Cancelled, Latest, Refused, Work, ask } from "../../../frontends/static/requests.js";
+import { Cancelled, Refused, Work, ask } from "../../../frontends/static/requests.js";
 
 /** @import { Progress } from "../../../frontends/static/requests.js" */
 
@@ -97,22 +97,4 @@ test("an answer that comes after the next question is not shown", async () => {
   assert.equal(work.busy, true);
   work.drop();
   assert.equal(await next, null);
-});
-
-test("of several drawings the last counts, whichever comes first", async () => {
-  const latest = new Latest();
-  /** @type {((done: boolean) => void)[]} */
-  const releases = [];
-  /** @type {boolean[]} */
-  const last = [];
-  const draw = () => latest.run(async (isLast) => {
-    const done = await new Promise((resolve) => releases.push(resolve));
-    last.push(isLast());
-    return done;
-  });
-  const [first, second] = [draw(), draw()];
-  releases[1]?.(false);
-  releases[0]?.(true);
-  assert.deepEqual(await Promise.all([first, second, latest.result]), [false, false, false]);
-  assert.deepEqual(last.sort(), [false, true]);
 });

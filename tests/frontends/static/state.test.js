@@ -1,19 +1,12 @@
-// What the page knows, and what becomes of the grid when somebody fills it in.
+// What becomes of the grid when somebody fills it in.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { way } from "../../../frontends/static/gestures.js";
-import { emptyGrid } from "../../../frontends/static/link.js";
 import { State, strokeFrom } from "../../../frontends/static/state.js";
 
 /** @import { Input, Square, Target } from "../../../frontends/static/fill.js" */
-/** @import { Film } from "../../../frontends/static/paint.js" */
-
-/** @type {Film} */
-const FILM = {
-  box: [0, 0, 2, 2], shapes: [], frames: ["a", "b", "c"].map((sentence) => ({ sentence, shapes: [], title: "" })),
-};
 
 /** @type {(row: number, column: number, given?: boolean) => Target} */
 const square = (row, column, given = false) => ({
@@ -27,9 +20,7 @@ const square = (row, column, given = false) => ({
  */
 function begun(press = "none", cells = [square(0, 0, true), square(0, 1), square(1, 0)]) {
   const state = new State();
-  const grid = emptyGrid("12..");
-  state.grid = grid;
-  state.settle(grid, {
+  state.settle({
     title: "", rules: "", rows: 2, columns: 2, cells, faults: [], finished: false,
     input: { help: "", press, noun: "", has_digits: press === "none" },
     scene: { box: [0, 0, 2, 2], shapes: [], title: "" },
@@ -39,60 +30,21 @@ function begun(press = "none", cells = [square(0, 0, true), square(0, 1), square
 
 /** @type {(state: State, at: Square) => State} */
 const at = (state, cursor) => {
-  state.move(cursor);
+  state.cursor = cursor;
   return state;
 };
 
 test("nothing is drawn at the beginning", () => {
-  assert.equal(new State().begun, false);
   assert.throws(() => new State().drawn);
 });
 
-test("the cursor stays on the board, and leaves what is shown", () => {
+test("the cursor stays on a board that is smaller, and links at its edge are no part of it", () => {
   const state = begun();
-  state.shown = { film: FILM, index: 0, status: "solved", of: "steps" };
-  state.move([5, -1]);
-  assert.deepEqual([state.cursor, state.shown], [[1, 0], null]);
+  state.cursor = [5, -1];
+  state.settle(state.drawn);
+  assert.deepEqual(state.cursor, [1, 0]);
   assert.deepEqual([[0, 0], [1.9, 1.9], [2, 0], [0, -0.1]].map(([r = 0, c = 0]) => state.holds([r, c])),
     [true, true, false, false]);
-});
-
-test("a film is turned to its first and last frame at most", () => {
-  const idle = begun();
-  idle.turn(1);
-  assert.equal(idle.shown, null);
-  const state = begun();
-  state.shown = { film: FILM, index: 0, status: "solved", of: "proof" };
-  for (const [wanted, index] of [[1, 1], [9, 2], [-1, 0]]) {
-    state.turn(wanted ?? NaN);
-    assert.equal(state.playing?.index, index);
-  }
-});
-
-test("a run shows a press in each frame, and at its end all lines and what Solve has found", () => {
-  const state = begun();
-  const run = { status: "solved", message: "", backend: "rules:drools7", seconds: 0 };
-  const presses = [["one", "two"], ["three"]].map((lines) => ({ lines }));
-  state.shown = { film: FILM, index: 0, status: "solved", of: "steps", record: { ...run, presses } };
-  const seen = [0, 1, 2].map((index) => {
-    state.turn(index);
-    return [state.isRun, state.printed, state.isSolved];
-  });
-  assert.deepEqual(seen, [
-    [true, ["one", "two"], false], [true, ["three"], false], [true, ["one", "two", "three"], true],
-  ]);
-  state.shown = { film: FILM, index: 2, status: "solved", of: "steps", record: run };
-  assert.deepEqual([state.isRun, state.printed, state.isSolved], [false, [], false]);
-  state.shown = { film: FILM, index: 2, status: "unique", of: "proof" };
-  assert.deepEqual([state.isRun, state.isSolved], [false, false]);
-});
-
-test("a new picture takes away what was shown and hinted", () => {
-  const state = begun();
-  state.shown = { scene: state.drawn.scene, solved: true };
-  state.hinted = { hint: { status: "step" }, level: 1 };
-  state.settle(state.grid, state.drawn);
-  assert.deepEqual([state.shown, state.hinted], [null, null]);
 });
 
 test("a value is written, taken back, and refused where there is no place for it", () => {

@@ -40,7 +40,7 @@ def smallest(kind: str) -> dict[str, Any]:
 @pytest.fixture
 def tab(browser: Browser, site: Server) -> Iterator[Page]:
     found = browser.new_page(viewport={"width": 1200, "height": 900})
-    found.goto(f"{site.url}desk")
+    found.goto(site.url)
     yield found
     found.close()
 

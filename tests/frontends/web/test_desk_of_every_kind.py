@@ -40,7 +40,7 @@ def tab(browser: Browser, site: Server) -> Iterator[Page]:
     page = browser.new_page(viewport={"width": 1500, "height": 1400})
     problems: list[str] = []
     page.on("pageerror", lambda fault: problems.append(str(fault)))
-    page.goto(f"{site.url}desk")
+    page.goto(site.url)
     yield page
     page.close()
     assert problems == []

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from desk_page import press
 from film import GUIDES, MOST_BYTES, PICTURES, take, told_by
 from playwright.sync_api import Browser, Page, expect
 from serving import Server
@@ -39,7 +40,7 @@ class Story:
 
     def choose(self, words: str, rows: int, cols: int) -> None:
         """Choose a blank board from the gallery."""
-        self.page.goto(f"{self.site.url}desk")
+        self.page.goto(self.site.url)
         self.press("New puzzle")
         chooser = self.page.get_by_role("dialog")
         chooser.get_by_role("searchbox").fill(words)
@@ -50,7 +51,7 @@ class Story:
         expect(self.page.locator(".sheet svg")).to_be_visible()
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+        press(self.page, name)
         self.settle()
 
     def type(self, *rows: str) -> None:

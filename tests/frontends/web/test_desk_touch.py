@@ -88,7 +88,7 @@ def tab(browser: Browser, site: Server) -> Iterator[Desk]:
 @pytest.fixture
 def desk(tab: Desk) -> Iterator[Desk]:
     """Provide the page without a draft."""
-    tab.page.goto(f"{tab.site.url}desk")
+    tab.page.goto(tab.site.url)
     tab.page.evaluate("() => localStorage.clear()")
     tab.problems.clear()
     yield tab

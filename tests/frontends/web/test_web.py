@@ -410,7 +410,7 @@ def test_a_bad_request_is_refused_in_one_sentence(
 @pytest.mark.parametrize(
     "path",
     ["/nothing", "/api/nothing", "/static/", "/static/../pyproject.toml", "/static/..%2f..%2fpyproject.toml",
-     "//etc/passwd", "/static/%2e%2e/web/app.py", "/static/page.js%00", "/api/draw/../../app.py"],
+     "//etc/passwd", "/static/%2e%2e/web/app.py", "/static/desk.js%00", "/api/draw/../../app.py"],
 )  # fmt: skip
 def test_there_is_nothing_beside_the_pages(site: Server, path: str) -> None:
     status, text, _ = site.request("GET", path)
@@ -477,11 +477,11 @@ def test_the_modules_of_the_page_are_served_as_what_they_are(site: Server) -> No
         status, body, headers = site.request("GET", path)
         assert (status, headers["content-type"].partition(";")[0]) == (200, types[path.rpartition(".")[2]])
         seen.add(path)
-        named = re.findall(r'(?:src|href)="(/static/[^"]+)"', body.decode())
-        imported = re.findall(r'^(?:import|\}).* from "\./([^"]+)";$', body.decode(), re.MULTILINE)
-        found = {*named, *(f"/static/{name}" for name in imported)}
+        named = re.findall(r'(?:src|href)="(static/[^"]+)"', body.decode())
+        imported = re.findall(r'^(?:import|export|\}|  const).* (?:from |import\()"\./([^"]+)"\)?;$', body.decode(), re.MULTILINE)
+        found = {*(f"/{name}" for name in named), *(f"/static/{name}" for name in imported)}
         waiting += sorted(found - seen - set(waiting))
-    assert {"/static/page.js", "/static/state.js", "/static/paint.js", "/static/tones.css"} < seen
+    assert {"/static/desk.js", "/static/state.js", "/static/paint.js", "/static/tones.css"} < seen
     assert site.request("GET", "/static/package.json")[0] == 404
 
 
@@ -492,7 +492,7 @@ def test_another_host_name_is_refused(site: Server, host: str) -> None:
     assert b"gridproof" not in text
 
 
-@pytest.mark.parametrize("path", ["/", "/api", "/api/kinds", "/static/page.js", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/api", "/api/kinds", "/static/desk.js", "/nothing"])
 def test_nothing_from_elsewhere_and_nothing_for_elsewhere(site: Server, path: str) -> None:
     _, text, headers = site.request("GET", path, Origin="http://evil.example")
     policy = headers["content-security-policy"]

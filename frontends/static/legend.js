@@ -1,0 +1,49 @@
+// The legend of the board: what each colour of the picture on it means.
+
+import { classed, made } from "./elements.js";
+
+/** @import { Scene } from "./paint.js" */
+
+/**
+ * What is on the board: the verdict, a step of a path, or answers.
+ * @typedef {"verdict" | "step" | "answers"} Sort
+ */
+
+/** @type {Record<Sort, Record<string, string>>} */
+const MEANINGS = {
+  verdict: {
+    open3: "open: the darker, the more values are left", answer: "the same in every solution", lose: "clashes",
+    remove: "clashes", place: "a value of one solution only",
+  },
+  step: {
+    tint: "looked at", pattern: "the reason", ends: "ends of the pattern", fin: "a further part of it, or wrong",
+    inside: "known to be inside", gain: "follows", place: "follows", lose: "ruled out", remove: "ruled out", differ: "wrong",
+  },
+  answers: { differ: "differs between the solutions, or is new", answer: "the answer" },
+};
+const LIKE = { open1: "open3", open2: "open3" };
+
+/** A line under the board; its room is there when it has nothing to say. */
+export class Legend {
+  root = classed("p", "legend");
+
+  /**
+   * Explain the colours of a picture; null explains none.
+   * @param {Scene | null} scene
+   * @param {Sort} sort
+   */
+  show(scene, sort) {
+    const tones = new Set(scene?.shapes.map(([, tone]) => /** @type {Record<string, string>} */ (LIKE)[tone] ?? tone));
+    /** @type {Map<string, string>} */
+    const told = new Map();
+    for (const [tone, words] of Object.entries(MEANINGS[sort])) {
+      if (tones.has(tone) && ![...told.values()].includes(words)) told.set(tone, words);
+    }
+    this.root.replaceChildren(...[...told].map(([tone, words]) => {
+      const sign = made("i");
+      sign.style.background = `var(--gp-${tone})`;
+      sign.setAttribute("aria-hidden", "true");
+      return made("span", sign, words);
+    }));
+  }
+}
