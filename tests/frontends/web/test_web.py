@@ -478,7 +478,11 @@ def test_the_modules_of_the_page_are_served_as_what_they_are(site: Server) -> No
         assert (status, headers["content-type"].partition(";")[0]) == (200, types[path.rpartition(".")[2]])
         seen.add(path)
         named = re.findall(r'(?:src|href)="(static/[^"]+)"', body.decode())
-        imported = re.findall(r'^(?:import|export|\}|  const).* (?:from |import\()"\./([^"]+)"\)?;$', body.decode(), re.MULTILINE)
+        imported = re.findall(
+            r'^(?:import|export|\}|  const).* (?:from |import\()"\./([^"]+)"\)?;$',
+            body.decode(),
+            re.MULTILINE,
+        )
         found = {*(f"/{name}" for name in named), *(f"/static/{name}" for name in imported)}
         waiting += sorted(found - seen - set(waiting))
     assert {"/static/desk.js", "/static/state.js", "/static/paint.js", "/static/tones.css"} < seen
