@@ -468,6 +468,10 @@ def test_pages_of_elsewhere_ask_nothing(site: Server, headers: dict[str, str], s
     assert site.request("GET", "/", **asked)[0] == 200  # a link leads here from everywhere
 
 
+IMPORT = r'^(?:import|export|\}|  const).* (?:from |import\()"\./([^"]+)"\)?;$'
+"""A line that names another module."""
+
+
 def test_the_modules_of_the_page_are_served_as_what_they_are(site: Server) -> None:
     """Browsers run no module of another type than JavaScript's; each file leads to the next."""
     seen, waiting = set[str](), ["/"]
