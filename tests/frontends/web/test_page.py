@@ -158,7 +158,8 @@ def test_the_last_of_several_puzzles_counts_whichever_comes_first(visit: Visit) 
     for wanted in ("12..34........2.", "123434......4321"):
         with page.expect_request("**/api/desk"):
             visit.paste(wanted)
-    page.evaluate("() => 0")  # the routes of both have been heard by now
+    while len(held) < 2:
+        page.wait_for_timeout(10)
     first, last = held
     last.continue_()
     expect(page.locator(".sheet svg")).to_be_visible()
