@@ -56,6 +56,28 @@ async function story() {
   await page.mouse.up();
   await told(".trial", "The answer is right");
   console.log("loop: right");
+  if (!offline) await share(page);
+}
+
+/** The link of the board opens in a profile that has never seen it. */
+async function share(page) {
+  const moment = () => {
+    const { moment } = JSON.parse(localStorage.getItem(`gridproof.draft.${location.hash.slice(7)}`));
+    const { record, entries, pencil, colours } = moment;
+    return JSON.stringify([record, Object.entries(entries).sort(), pencil, colours]);
+  };
+  const idle = (there) => there.waitForFunction(() => document.querySelector("#desk").dataset.waiting === "0"
+    && location.hash.startsWith("#draft="), { timeout });
+  await idle(page);
+  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+  await page.click("#share");
+  await page.waitForFunction(() => window.copied, { timeout });
+  const kept = await page.evaluate(moment);
+  const other = await (await browser.createBrowserContext()).newPage();
+  await other.goto(await page.evaluate(() => window.copied));
+  await other.waitForFunction(() => document.querySelector(".trial")?.textContent.startsWith("The answer is right"), { timeout });
+  await idle(other);
+  console.log((await other.evaluate(moment)) === kept ? "link: the same board" : `link: ${await other.evaluate(moment)} and ${kept}`);
 }
 
 try {

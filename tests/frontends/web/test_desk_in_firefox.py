@@ -16,4 +16,5 @@ def test_a_slitherlink_from_blank_to_proven_in_firefox(site: Server) -> None:
     assert told.stderr == ""
     assert told.stdout.splitlines() == [
         "blank: several", "three clues: unique", "reloaded: unique", "loop: right",
+        "link: the same board",
     ]  # fmt: skip
