@@ -23,7 +23,7 @@ from ...puzzles import InputError
 from ..desk.gallery import gallery
 from ..drawing.svg import page_colours
 from ..version import VERSION
-from ..web.requests import samples
+from ..web.requests import backends, profiles, samples
 from .modules import modules
 from .runtime import FILES, PYODIDE, PYTHON_SAT, Runtime
 
@@ -38,6 +38,9 @@ LIST = "files.json"
 
 PAGES = ("desk.js", "python.js", "start.js")
 """Modules that the page and its worker begin with."""
+
+BACKENDS = ("auto", "sat")
+"""Back ends that work in a browser."""
 
 OTHERS = ("page.css", "desk.css", "icon.svg")
 """Files of ``frontends/static`` that the page names."""
@@ -119,6 +122,10 @@ def contents(runtime: Runtime) -> dict[str, bytes]:
         "static/tones.css": page_colours().encode(),
         "lists/gallery.json": as_json(gallery()),
         "lists/samples.json": as_json(samples()),
+        "lists/profiles.json": as_json(profiles()),
+        "lists/backends.json": as_json(
+            [each | {"installed": each["name"].partition(":")[0] in BACKENDS} for each in backends()]
+        ),
         "LICENSES.txt": NOTICE.encode(),
     }
     files |= {f"python/{name}": content for name, content in modules(root, runtime).items()}

@@ -292,6 +292,10 @@ def test_what_is_missing_is_said_and_no_package_can_be_loaded(built: Path) -> No
     page = (built / "index.html").read_text()
     assert "CP-SAT and ILP" in page
     assert "<nav" not in page
+    backends = json.loads((built / "lists" / "backends.json").read_text())
+    there = {each["name"].partition(":")[0] for each in backends if each["installed"]}
+    assert there == {"auto", "sat"} < {each["name"].partition(":")[0] for each in backends}
+    assert (built / "lists" / "profiles.json").read_text().count("drools7") > 0
     assert json.loads((built / "runtime" / "pyodide-lock.json").read_text()) == {"info": {}, "packages": {}}
     unfolded = gzip.decompress((built / "python" / "modules.bin").read_bytes())
     names = dict(json.loads(unfolded[4 : 4 + int.from_bytes(unfolded[:4], "big")]))
