@@ -28,6 +28,8 @@ KILLER: dict[str, Any] = {
     "params": {},
 }
 KINDS = kind_names()[::9]
+PATIENCE = 120_000
+"""Milliseconds for a worker to import all forms on a busy machine."""
 
 
 @pytest.fixture(scope="module")
@@ -75,11 +77,11 @@ def copy(desk: Desk, form: str) -> str:
     """Return the text of a form."""
     page = desk.page
     choice = page.get_by_label("Copy as")
-    expect(choice.locator(f"option[value={form}]")).to_have_count(1)
+    expect(choice.locator(f"option[value={form}]")).to_have_count(1, timeout=PATIENCE)
     choice.select_option(form)
     page.evaluate("() => navigator.clipboard.writeText('')")
     page.get_by_role("button", name="Copy", exact=True).click()
-    expect(page.locator(".findings .status")).to_have_text("Copied")
+    expect(page.locator(".findings .status")).to_have_text("Copied", timeout=PATIENCE)
     return clipboard(page)
 
 
