@@ -67,7 +67,7 @@ def modules(root: Path, runtime: Runtime) -> dict[str, bytes]:
     own = {name: content for name, content in forms.items() if name.startswith(f"{PACKAGE}/")}
     others = {name: content for name, content in forms.items() if name not in own}
     memory = imported({**files, **forms}, runtime.folder)
-    return {"modules.bin": packed({**files, **others}), "memory.bin": gzip.compress(memory, 9, mtime=0)}
+    return {"modules.bin": packed({**files, **others}), "memory.bin": gzip.compress(memory, 6, mtime=0)}
 
 
 def compiled(sources: Mapping[str, bytes], runtime: Path) -> dict[str, bytes]:
