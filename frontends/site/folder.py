@@ -88,14 +88,18 @@ def build(target: Path, runtime: Runtime) -> dict[str, Any]:
     version = listed["version"]
     files["offline.js"] = files["offline.js"].replace(b'"unbuilt"', json.dumps(version).encode())
     listed["files"]["offline.js"] = summary(files["offline.js"])
-    files[LIST] = json.dumps(listed, indent=1).encode()
-    for name in before - files.keys():
+    write(target, files, listed, before)
+    return listed
+
+
+def write(target: Path, files: Mapping[str, bytes], listed: Mapping[str, Any], before: Iterable[str]) -> None:
+    """Write files and their list to a folder, without those of an earlier build that are no more."""
+    for name in {*before} - {*files, LIST}:
         (target / name).unlink(missing_ok=True)
-    for name, content in files.items():
+    for name, content in {**files, LIST: json.dumps(listed, indent=1).encode()}.items():
         path = target / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    return listed
 
 
 def made_before(target: Path) -> set[str]:

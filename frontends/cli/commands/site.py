@@ -20,7 +20,10 @@ from ..output import CommandRefused, say
 @click.option("--runtime", required=True, metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
               help="The folder with Pyodide of npm and the wheel of python-sat for it; "
               "if one is missing, the command that brings it is named.")  # fmt: skip
-def site(folder: Path, runtime: Path) -> int:
+@click.option("--notebooks", is_flag=True,
+              help="Notebooks beside it, in DIR/notebooks: JupyterLite, "
+              "from wheels in the runtime's folder.")  # fmt: skip
+def site(folder: Path, runtime: Path, notebooks: bool) -> int:
     """Write the desk as a folder for any web host.
 
     Python runs in the visitor's browser, and no server answers. After the first visit the page opens offline.
@@ -29,15 +32,21 @@ def site(folder: Path, runtime: Path) -> int:
     """
     from ....puzzles import InputError
     from ...site.folder import build
+    from ...site.notebooks import FOLDER, build_notebooks, find_wheels
     from ...site.runtime import find
 
     try:
-        listed = build(folder, find(runtime))
+        found = find(runtime)
+        wheels = find_wheels(runtime) if notebooks else {}
+        built = {folder: build(folder, found)}
+        if notebooks:
+            built[folder / FOLDER] = build_notebooks(folder, found, wheels)
     except InputError as reason:
         raise CommandRefused(str(reason)) from None
     except OSError as reason:
         raise CommandRefused(f"{reason.filename or folder}: {reason.strerror}") from None
-    size = sum(file["bytes"] for file in listed["files"].values())
-    say(f"{folder}: {len(listed['files'])} files, {size / 1e6:.1f} MB")
+    for name, listed in built.items():
+        size = sum(file["bytes"] for file in listed["files"].values())
+        say(f"{name}: {len(listed['files'])} files, {size / 1e6:.1f} MB")
     say(f"python -m http.server --bind 127.0.0.1 --directory {folder}, for a look at it")
     return 0

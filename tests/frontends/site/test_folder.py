@@ -10,6 +10,7 @@ import marshal
 import re
 import subprocess
 import sys
+import tarfile
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,9 +23,10 @@ from boards import ROOT
 from click.testing import CliRunner
 
 from gridproof.frontends.cli import cli
-from gridproof.frontends.site import folder, image, modules, precompile, runtime
+from gridproof.frontends.site import folder, image, modules, notebooks, precompile, runtime
 from gridproof.frontends.site.answering import answered
 from gridproof.frontends.site.runtime import Runtime
+from gridproof.frontends.version import VERSION
 from gridproof.puzzles import InputError
 
 # Answers in the browser ---------------------------------------------------------------------------
@@ -343,3 +345,127 @@ def test_a_changed_file_changes_the_version(built: Path) -> None:
     assert folder.listing(plain)["version"] == before["version"]
     changed = {**plain, "static/desk.js": plain["static/desk.js"] + b" "}
     assert folder.listing(changed)["version"] != before["version"]
+
+
+# Notebooks ----------------------------------------------------------------------------------------
+
+
+def wheel(files: dict[str, bytes]) -> bytes:
+    """Return a zip archive."""
+    found = io.BytesIO()
+    with ZipFile(found, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return found.getvalue()
+
+
+@pytest.fixture
+def wheels(tools: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of the runtime with small wheels in place of JupyterLite and the packages."""
+    inner = io.BytesIO()
+    settings = b'{"jupyter-config-data": {"appVersion": "1", "appName": "JupyterLite"}}'
+    with tarfile.open(fileobj=inner, mode="w:gz") as archive:
+        for name in ("index.html", "lab/index.html", "repl/index.html", "a.js", "a.js.map"):
+            archive.addfile(tarfile.TarInfo(f"package/{name}"))
+        entry = tarfile.TarInfo("package/jupyter-lite.json")
+        entry.size = len(settings)
+        archive.addfile(entry, io.BytesIO(settings))
+    inside = f"k.data{notebooks.INSIDE}{notebooks.EXTENSION}"
+    contents = {
+        notebooks.CORE: wheel({"jupyterlite_core/app.tgz": inner.getvalue(), "jupyterlite_core/x.py": b""}),
+        notebooks.KERNEL: wheel(
+            {
+                f"{inside}/package.json": b'{"jupyterlab": {"_build": {"load": "r.js", "extension": "./e"}}}',
+                f"{inside}/static/r.js": b"r",
+                f"{inside}/static/r.js.map": b"",
+                f"{inside}/static/pypi/all.json": b"{}",
+                f"{inside}/static/pypi/pyodide_kernel-0.8.6-py3-none-any.whl": b"kernel",
+                f"{inside}/static/pypi/widgetsnbextension-4.0.999-py3-none-any.whl": b"",
+            }
+        ),
+        "pure_eval-0.2.3-py3-none-any.whl": b"pure",
+    }
+    (tools / "wheels").mkdir()
+    for name, content in contents.items():
+        (tools / "wheels" / name).write_bytes(content)
+    sums = {name: sha256(content).hexdigest() for name, content in contents.items()}
+    monkeypatch.setattr(notebooks, "checksums", lambda: sums)
+    return tools
+
+
+def test_notebooks_are_put_together_from_wheels(wheels: Path, tmp_path: Path) -> None:
+    target = tmp_path / "desk"
+    (target / "notebooks").mkdir(parents=True)
+    found = notebooks.find_wheels(wheels)
+    listed = notebooks.build_notebooks(target, runtime.find(wheels), found)
+    root = target / "notebooks"
+    names = names_in(root)
+    assert names == {*listed["files"], folder.LIST}
+    assert {"index.html", "lab/index.html", "a.js"} <= names
+    assert not [name for name in names if name.endswith(".map") or name.startswith("repl/")]
+    settings = json.loads((root / "jupyter-lite.json").read_text())["jupyter-config-data"]
+    assert settings["appVersion"] == "1"
+    assert settings["federated_extensions"] == [
+        {"load": "r.js", "extension": "./e", "name": notebooks.EXTENSION}
+    ]
+    assert f"extensions/{notebooks.EXTENSION}/static/r.js" in names
+    kernel = settings["litePluginSettings"][notebooks.PLUGIN]
+    assert (root / "lab" / kernel["pyodideUrl"]).name in runtime.FILES
+    assert (kernel["disablePyPIFallback"], kernel["pipliteUrls"]) == (True, [])
+    lock = json.loads((root / "wheels" / "pyodide-lock.json").read_text())
+    assert [*lock["packages"]] == sorted(kernel["loadPyodideOptions"]["packages"])
+    assert {*lock["packages"]} == {"pure-eval", "pyodide-kernel", "python-sat", "gridproof"}
+    assert lock["info"] == {}
+    for package in lock["packages"].values():
+        content = (root / "wheels" / package["file_name"]).read_bytes()
+        assert package["sha256"] == sha256(content).hexdigest()
+    (told,) = [package["file_name"] for name, package in lock["packages"].items() if name == "gridproof"]
+    with ZipFile(root / "wheels" / told) as archive:
+        assert archive.read("gridproof/__init__.py") == (ROOT / "gridproof" / "__init__.py").read_bytes()
+        assert f"Version: {VERSION}" in archive.read(f"gridproof-{VERSION}.dist-info/METADATA").decode()
+    shown = json.loads((root / "api" / "contents" / "all.json").read_text())["content"]
+    assert [each["name"] for each in shown] == [*notebooks.SHOWN]
+    for each in shown:
+        content = (root / "files" / each["path"]).read_bytes()
+        assert content == (ROOT / "notebooks" / each["name"]).read_bytes()
+        assert each["size"] == len(content)
+    again = notebooks.build_notebooks(target, runtime.find(wheels), found)
+    assert again == listed
+
+
+def test_missing_wheels_are_named_before_anything_is_built(wheels: Path, tmp_path: Path) -> None:
+    file = wheels / "wheels" / "pure_eval-0.2.3-py3-none-any.whl"
+    for content in (b"other", None):
+        file.write_bytes(content) if content else file.unlink()
+        run = CliRunner().invoke(
+            cli, ["site", str(tmp_path / "desk"), "--runtime", str(wheels), "--notebooks"]
+        )
+        assert run.exit_code == 2
+        assert file.name in run.output
+        assert f"pip download --no-deps --dest {wheels}/wheels" in run.output
+        assert "pure_eval==0.2.3" in run.output
+        assert not (tmp_path / "desk").exists()
+
+
+def test_the_pinned_wheels_are_all_named_once() -> None:
+    lines = (ROOT / "frontends" / "site" / "wheels.txt").read_text().splitlines()
+    found = notebooks.checksums()
+    assert len(found) == len(lines)
+    assert {notebooks.CORE, notebooks.KERNEL} <= found.keys()
+    assert {len(checksum) for checksum in found.values()} == {64}
+    assert all(name.endswith("none-any.whl") for name in found)
+
+
+def test_the_desk_and_its_notebooks_are_written_by_one_call(
+    wheels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(modules, "compiled", lambda *_: {})
+    monkeypatch.setattr(modules, "imported", lambda *_: b"")
+    monkeypatch.setattr(folder, "FILES", runtime.FILES)
+    target = tmp_path / "desk"
+    for _ in range(2):
+        run = CliRunner().invoke(cli, ["site", str(target), "--runtime", str(wheels), "--notebooks"])
+        assert run.exit_code == 0, run.output
+        assert re.search(r"desk: \d+ files.*\n.*desk/notebooks: \d+ files", run.output)
+    desk = json.loads((target / folder.LIST).read_text())["files"]
+    assert not [name for name in desk if name.startswith("notebooks/")]  # not kept by the desk's worker
