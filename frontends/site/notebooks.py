@@ -28,7 +28,7 @@ FOLDER = "notebooks"
 CORE, KERNEL = "jupyterlite_core-0.8.6-py3-none-any.whl", "jupyterlite_pyodide_kernel-0.8.6-py3-none-any.whl"
 """The wheels with the pages, and with the part of them that runs Python."""
 
-SHOWN = ("uniqueness.ipynb",)
+SHOWN = ("audit.ipynb",)
 """Notebooks of ours that want nothing which a browser lacks."""
 
 UNUSED = ("consoles/", "edit/", "notebooks/", "repl/", "tree/", "rspack")
@@ -93,7 +93,9 @@ def build_notebooks(target: Path, runtime: Runtime, wheels: Mapping[str, bytes])
     packages = {name: content for name, content in wheels.items() if name not in (CORE, KERNEL)}
     packages |= {Path(name).name: content for name, content in kernel.items() if is_part_of_kernel(name)}
     packages |= {WHEEL: runtime.wheel.read_bytes()}
-    packages |= {f"{PACKAGE}-{VERSION}-py3-none-any.whl": wheel_of(package_files(root))}
+    packages |= {
+        f"{PACKAGE}-{VERSION}-py3-none-any.whl": wheel_of(package_files(root) | data_of_notebooks(root))
+    }
     files = dict(pages(wheels[CORE]))
     files |= {name: content for name, content in kernel.items() if "/pypi/" not in name}
     files |= {f"wheels/{name}": content for name, content in packages.items()}
@@ -128,6 +130,12 @@ def extension(wheel: bytes) -> dict[str, bytes]:
             for name in archive.namelist()
             if INSIDE in name and not name.endswith(".map")
         }
+
+
+def data_of_notebooks(root: Path) -> dict[str, bytes]:
+    """Return what notebooks read, by its names in the package."""
+    found = sorted((root / "notebooks").glob("*.jsonl"))
+    return {f"{PACKAGE}/notebooks/{path.name}": path.read_bytes() for path in found}
 
 
 def is_part_of_kernel(name: str) -> bool:

@@ -342,7 +342,7 @@ class Sums:
         if number in self.cages:
             self.fill(self.cages[number])
             return
-        terms, least, most = self.open(number)
+        terms, least, most = self.opened.get(number) or self.open(number)
         surplus = sum(terms.values()) - least
         if most < 0 or surplus < 0:
             raise Impossible
@@ -394,7 +394,7 @@ class Sums:
             terms, least, most = self.open(number)
             near = chain.from_iterable(map(self.of.__getitem__, map(abs, terms)))
             for other in self.plain.intersection(near) - {number}:
-                _, low, high = self.open(other)
+                _, low, high = self.opened.get(other) or self.open(other)
                 if least >= high and self.compare(number, other):
                     return True
                 if low >= most and self.compare(other, number):
