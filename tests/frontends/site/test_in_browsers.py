@@ -49,8 +49,8 @@ from gridproof.puzzles import kind_names
 PATIENCE = 240_000
 """Milliseconds for Python to be loaded on a busy machine."""
 
-MADE = kind_names()[::20]
-"""Kinds of which boards are made."""
+KINDS = kind_names()[::12]
+"""Kinds that stand for all."""
 
 ASK = """async ([action, body]) => {
   const { ask } = await import(new URL('static/transport.js', location.href));
@@ -236,7 +236,7 @@ def test_verdicts_paths_and_proofs_are_those_of_a_server(kind: str, desk: Desk, 
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", MADE)
+@pytest.mark.parametrize("kind", KINDS[::2])
 def test_boards_are_made_and_drawn_as_on_a_server(kind: str, desk: Desk) -> None:
     sample = smallest(kind)
     blank = {name: sample[name] for name in ("type", "rows", "cols", "params") if name in sample}
