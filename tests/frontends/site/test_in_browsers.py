@@ -40,7 +40,7 @@ from tiers import absent
 
 from gridproof.frontends.certificates.verifying import verify
 from gridproof.frontends.cli import cli
-from gridproof.frontends.desk.drafts import tools_of
+from gridproof.frontends.desk.drafts import opened, tools_of
 from gridproof.frontends.site import notebooks
 from gridproof.frontends.site.runtime import WHEEL, find
 from gridproof.frontends.web.requests import answer, request_of
@@ -239,7 +239,7 @@ def test_verdicts_paths_and_proofs_are_those_of_a_server(kind: str, desk: Desk, 
 @pytest.mark.parametrize("kind", KINDS[::2])
 def test_boards_are_made_and_drawn_as_on_a_server(kind: str, desk: Desk) -> None:
     sample = smallest(kind)
-    blank = {name: sample[name] for name in ("type", "rows", "cols", "params") if name in sample}
+    blank = opened({name: sample[name] for name in ("type", "rows", "cols", "params") if name in sample})
     made, _ = replies(desk, "rest", source=blank, seed=7)
     assert expected(made["record"]) == "unique", made["message"]
     there, here = replies(desk, "picture", source=made["record"], format="svg")
