@@ -94,8 +94,10 @@ STEP = record(
         "argument": {"description": "what a large reason comes to, a line for each link", **SEVERAL},
         "sentence": WORDS,
         "excludes": array(array(CANDIDATE)),
+        "drawn": array(array(CANDIDATE)),
     },
     "excludes",
+    "drawn",
 )
 
 ALWAYS: dict[str, Schema] = {

@@ -53,7 +53,7 @@ def related(pencil: Pencil, step: Step) -> Iterator[Shape]:
     squares, if loops run there; else a line from one to the other, dashed for cells that are alike.
     """
     on_borders = form_of(pencil.puzzle).on_borders
-    for pair, differ in relations(step).items():
+    for pair, differ in relations(step.excludes).items():
         (one, other) = (squares_of(pencil.puzzle, cell, 1)[0] for cell in pair)
         (x, y), (dx, dy) = clear_of(one, other), ((other[0] - one[0]) / 2, (other[1] - one[1]) / 2)
         if not on_borders:

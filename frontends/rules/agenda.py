@@ -20,25 +20,23 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
-from ...puzzles import Cell, Deadline, Domain, Puzzle, TooLarge, Unknown
+from ...puzzles import Cell, Deadline, Domain, Puzzle, TooLarge, Unknown, is_kind, kind_named
 from .network import NO_MEMORY, Bits
 from .reasoner import Reasoner
 from .state import State, apply
 from .step import WHOLE, Candidates, Outcome, Step, is_filter, is_said
 from .techniques import Finder, Technique
-from .techniques.basic.reasons import (
+from .techniques.basic.joining import (
     MOST_ALIKE,
-    add_reason,
-    in_order,
     is_alike,
     is_one_thought,
+    is_seen_with,
     join_steps,
-    lower_grade,
-    phrases,
-    smallest_reason,
     with_excluded,
     without_repeats,
 )
+from .techniques.basic.looks import phrases
+from .techniques.basic.reasons import add_reason, in_order, lower_grade, smallest_reason
 from .techniques.basic.singles import exclusion, given_cells
 from .techniques.catalogue import techniques_of
 
@@ -113,8 +111,9 @@ def steps(
     joins = all_reasons and state.reasoner is not None
     ahead = state.copy() if joins else state
     stream = _one_by_one(ahead, usable, on, all_reasons, pieces)
-    for step in without_repeats(stream) if joins else stream:
+    for step in without_repeats(state, stream) if joins else stream:
         if joins:
+            step = replace(step, drawn=drawn_by(state, step))
             apply(state, step)
             _leave_out(state, pieces)
         yield replace(step, left=left_by(state, step))
@@ -194,18 +193,21 @@ def _with_reason(state: State, technique: Technique, step: Step, others: Iterato
 
 
 def _alike(state: State, technique: Technique, first: Step, others: Iterator[Step]) -> Iterator[Step]:
-    """Yield the `others` that make the same point as the first step, then those found after these, and so
-    on.
+    """Yield the `others` that make the same point as the first step and are seen at once with those before,
+    then those found after these, and so on.
     """
-    after, pattern = state.copy(), technique.pattern
+    after, pattern, some = state.copy(), technique.pattern, [first]
     latest: Step | None = first
     while latest is not None:
         apply(after, latest)
         latest = None
         for other in takewhile(lambda other: other.technique == first.technique, others):
-            if is_alike(first, other, pattern) and not after.said.issuperset(other.places + other.removes):
+            if not is_alike(first, other, pattern) or not is_seen_with(state, some, other):
+                continue
+            if not after.said.issuperset(other.places + other.removes):
                 latest = lower_grade(after, placing(after, other, clues=True))
                 apply(after, latest)
+                some.append(latest)
                 yield latest
         others = technique.find(after)
 
@@ -213,9 +215,9 @@ def _alike(state: State, technique: Technique, first: Step, others: Iterator[Ste
 def _with_excluded(state: State, step: Step, pieces: Pieces) -> Step:
     """Return the step with the exclusions that follow from its placements by one label, since players draw
     both in one stroke. Cells of a group that have to differ need no such mention, nor do `pieces` that cannot
-    be used.
+    be used. The name of a pattern is no name for them.
     """
-    if state.reasoner is None or state.network.groups or not step.places:
+    if state.reasoner is None or state.network.groups or not step.places or is_said(step):
         return step
     if step.reason is None or len(step.reason.labels) > 1:
         return step
@@ -234,6 +236,18 @@ def left_by(state: State, step: Step) -> Candidates:
     rest = {cell: [v for v in state.values(cell) if (cell, v) not in removed] for cell in losses}
     few = {cell: values for cell, values in rest.items() if 1 < len(values) <= min(MOST_LEFT, losses[cell])}
     return tuple((cell, value) for cell, values in few.items() for value in values)
+
+
+def drawn_by(state: State, step: Step) -> tuple[Candidates, ...]:
+    """Return the candidates of which earlier steps have said that they exclude each other, if a step decides
+    cells of theirs and people draw this between them.
+    """
+    net, reach, puzzle = state.network, 0, state.puzzle
+    if puzzle is None or not is_kind(puzzle.kind) or kind_named(puzzle.kind).by_hand is None:
+        return ()
+    for cell, _ in step.places + step.removes:
+        reach |= net.cell_mask[cell]
+    return tuple(state.names(some) for some in sorted(state.excluded) if some & reach)
 
 
 def _in_order(state: State, techniques: Iterable[Technique], unique: bool) -> tuple[Technique, ...]:

@@ -32,10 +32,19 @@ from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
 from ...puzzles.wording.argument import ArgumentLink, argument, derivation, in_rows
 from ...puzzles.wording.aspects import aspects, is_part, known_labels
-from ...puzzles.wording.clues import clue_to_look_at
+from ...puzzles.wording.clues import clue_squares, clue_to_look_at
 from ...puzzles.wording.reason import Candidates as Candidates
 from ...puzzles.wording.reason import Reason as Reason
-from ...puzzles.wording.words import Fact, Phrase, ends, join_phrases, list_names, numbers, rules_of
+from ...puzzles.wording.words import (
+    Fact,
+    Phrase,
+    ends,
+    join_phrases,
+    list_names,
+    listed,
+    numbers,
+    rules_of,
+)
 from .notation import Notation, rewrite_cells
 
 MOST_SHOWN = 200
@@ -47,8 +56,14 @@ Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
 ONE_SOLUTION = "one solution"
 """The label, in a reason, of a fact that no constraint states: the puzzle has one solution."""
 
+MOST_RULES = 4
+"""Maximum number of rules that a sentence lists; an argument tells the others."""
+
 MOST_PARTS = 3
 """Maximum number of parts of a reason that is not told as an argument, if there is one."""
+
+INDENT = "  "
+"""The indentation of an argument within another one."""
 
 MOST_DENIED = 3
 """Maximum denied pieces of a rule that are told one by one. With more of them the pieces left are told, if
@@ -117,9 +132,9 @@ class Step:
     ...), ("fin", ...), ("link", ...), and ("chain", ...) in its order, strong and weak links in turn.
     `reason`, if a reasoner was at hand, is a minimal set of needs of the step; that of a technique for
     puzzles with one solution has the label `ONE_SOLUTION`. Each of `excludes` are candidates that are not all
-    true: two cells that differ, for example, or an edge of a loop. `left` are the remaining values of cells
-    that lose more than one. With its `puzzle`, which takes no part in comparisons, its sentence is in the
-    words of the kind.
+    true: two cells that differ, for example, or an edge of a loop; `drawn` are those of earlier steps about
+    its cells. `left` are the remaining values of cells that lose more than one. With its `puzzle`, which
+    takes no part in comparisons, its sentence is in the words of the kind.
     """
 
     technique: str
@@ -133,6 +148,7 @@ class Step:
     reason: Reason | None = None
     excludes: tuple[Candidates, ...] = ()
     left: Candidates = ()
+    drawn: tuple[Candidates, ...] = ()
     puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
@@ -184,7 +200,11 @@ class Step:
             "left": [list(candidate) for candidate in self.left],
             "argument": [] if puzzle is None else argument_lines(puzzle, self, notation),
             "sentence": self.describe(notation) if puzzle is None else sentence(puzzle, self, notation),
-        } | ({"excludes": [[list(one) for one in some] for some in self.excludes]} if self.excludes else {})
+        } | {
+            name: [[list(one) for one in some] for some in several]
+            for name, several in (("excludes", self.excludes), ("drawn", self.drawn))
+            if several
+        }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Step:
@@ -201,6 +221,7 @@ class Step:
             Reason.from_json(data["reason"]) if data.get("reason") is not None else None,
             tuple(map(_candidates, data.get("excludes", ()))),
             _candidates(data.get("left", [])),
+            tuple(map(_candidates, data.get("drawn", ()))),
         )
 
 
@@ -238,15 +259,16 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         return step.describe(notation)
     premises = facts_of(puzzle, step)
     conclusions = facts(puzzle, step.places, step.removes)
-    premises = [fact for fact in premises if fact not in conclusions] or ruled_out(puzzle, step)
-    if argued := argument_lines(puzzle, step):
-        by = ", ".join(argued)
+    premises = [fact for fact in premises if fact not in conclusions and not is_printed(puzzle, fact)]
+    premises = premises or ruled_out(puzzle, step)
+    argued = argument_lines(puzzle, step)
+    if argued and reasoned:
+        by = in_short(argued)
     elif reasoned:
         by = by_labels(puzzle, step, conclusions, premises, filtered)
     else:
         by = by_technique(puzzle, step, speaks)
-    others, by_cell = exclusions(puzzle, step), step.technique == RELATION
-    words = f"{'; '.join(results(puzzle, conclusions, premises, step.left, others, by_cell))}: {by}"
+    words = f"{'; '.join(results(puzzle, step, conclusions, premises))}: {by}"
     if filtered and step.detail:
         # Tell what fits; beside it only the lost values of cells that have one value now.
         premises = [fact for fact in premises if fact[0] in dict(step.places)]
@@ -287,6 +309,14 @@ def title(puzzle: Puzzle, step: Step) -> str:
     return (SPOKEN if speaks else {}).get(step.technique) or NAMED.get(step.technique, step.technique)
 
 
+def is_printed(puzzle: Puzzle, fact: Fact) -> bool:
+    """Return whether a fact is plain from the clue in its square, in kinds whose squares hold no numbers."""
+    cell, value, true = fact
+    if cell not in clue_squares(puzzle) or kind_named(puzzle.kind).fact_wording is numbers:
+        return False
+    return all((other == value) is true for other in puzzle.domains[cell])
+
+
 def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     """Return the values gone from the square of a naked single, if it could hold more than two."""
     removals = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
@@ -294,22 +324,16 @@ def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
     return [(cell, value, False) for cell, value in removals] if had_more else []
 
 
-def results(
-    puzzle: Puzzle,
-    conclusions: Sequence[Fact],
-    premises: Sequence[Fact],
-    remaining: Candidates = (),
-    others: Sequence[Phrase] = (),
-    by_cell: bool = False,
-) -> list[str]:
-    """Return the results of a step in words: the `conclusions`, the values `remaining` in cells that lose
-    some, and `others`, phrases added at the end. The kind may have its own wording of conclusions from
-    `premises`; `by_cell` words them cell by cell instead.
+def results(puzzle: Puzzle, step: Step, conclusions: Sequence[Fact], premises: Sequence[Fact]) -> list[str]:
+    """Return the results of a step in words: the `conclusions`, with the values left in cells that lose some,
+    and what it says of cells together. The kind may have its own wording of conclusions from `premises`: then
+    nothing that is drawn already is told again, and what leads to no drawing is worded cell by cell.
     """
-    tell = kind_named(puzzle.kind).facts_wording
-    if tell is not None and not by_cell:
-        return join_phrases([*tell(puzzle, conclusions, premises), *others])
-    return join_phrases([*facts_with_left(puzzle, conclusions, remaining), *others])
+    tell, others = kind_named(puzzle.kind).facts_wording, exclusions(puzzle, step)
+    drawn = [related(puzzle, *pair, differ) for pair, differ in relations(step.drawn).items()]
+    own = tell(puzzle, conclusions, premises) if tell is not None and step.technique != RELATION else ()
+    news = [phrase for phrase in own if phrase not in drawn]
+    return join_phrases([*(news or facts_with_left(puzzle, conclusions, step.left)), *others])
 
 
 def facts_with_left(puzzle: Puzzle, statements: Iterable[Fact], remaining: Candidates) -> list[Phrase]:
@@ -323,12 +347,12 @@ def facts_with_left(puzzle: Puzzle, statements: Iterable[Fact], remaining: Candi
     return [*rest, *whole]
 
 
-def relations(step: Step) -> dict[tuple[Cell, Cell], bool]:
-    """Return the pairs of two-valued cells that a step relates: True if they differ, False if they are
-    alike.
+def relations(excludes: Iterable[Candidates]) -> dict[tuple[Cell, Cell], bool]:
+    """Return the pairs of two-valued cells that are related by candidates that exclude each other: True if
+    they differ, False if they are alike.
     """
     pairs: dict[tuple[Cell, Cell], list[tuple[int, ...]]] = {}
-    for some in step.excludes:
+    for some in excludes:
         if len(some) == 2:
             pairs.setdefault((some[0][0], some[1][0]), []).append(tuple(value for _, value in some))
     return {pair: both[0][0] == both[0][1] for pair, both in pairs.items() if _are_opposite(*both)}
@@ -347,14 +371,8 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
     """Return the step's conclusions on cells together: edges along which the loop runs, cells that differ or
     are alike, and candidates that are not true together.
     """
-    pairs, kind = relations(step), kind_named(puzzle.kind)
-    phrases = []
-    for (one, other), differ in pairs.items():
-        here, there = square_of(one), square_of(other)
-        if kind.by_hand is not None and here is not None and there is not None:
-            phrases.append(claim(min(here, there), max(here, there), differ))
-        else:
-            phrases.append(Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", "))
+    pairs, kind = relations(step.excludes), kind_named(puzzle.kind)
+    phrases = [related(puzzle, *pair, differ) for pair, differ in pairs.items()]
     placed, removals = dict(step.places), {*step.removes}
     for some in step.excludes:
         if any(placed.get(cell, value) != value or (cell, value) in removals for cell, value in some):
@@ -363,6 +381,14 @@ def exclusions(puzzle: Puzzle, step: Step) -> list[Phrase]:
             together = list_names([str(kind.fact_wording(puzzle, cell, value, True)) for cell, value in some])
             phrases.append(Phrase(together, f"not {'both' if len(some) == 2 else 'all'}: {{}}", "; nor "))
     return phrases
+
+
+def related(puzzle: Puzzle, one: Cell, other: Cell, differ: bool) -> Phrase:
+    """Return in words that two cells differ or are alike: a drawing between them, if the kind has that."""
+    here, there = square_of(one), square_of(other)
+    if kind_named(puzzle.kind).by_hand is not None and here is not None and there is not None:
+        return claim(min(here, there), max(here, there), differ)
+    return Phrase(f"{one} and {other}", "{} differ" if differ else "{} are alike", ", ")
 
 
 def facts(puzzle: Puzzle, placed: Candidates, removals: Candidates) -> list[Fact]:
@@ -443,12 +469,13 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         if step.technique in WHOLE:
             return step.detail
+        own = [] if lists_many(puzzle, step) else own
         words, rules = with_detail(step.technique, step.detail), rules_of(own, known_labels(puzzle))
         if is_said(step):
             return ", ".join([words, *([" + ".join(rules)] if rules else [])])
         joint = ", " if own and own[0].startswith("each ") else " in " if own else ""
         return f"{words}{joint}{', '.join(rules)}"
-    labels = labels_of(puzzle, step)
+    labels = [] if lists_many(puzzle, step) else labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = list_names(list(dict.fromkeys(place(puzzle, cell).replace(" and ", "–") for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
@@ -465,15 +492,25 @@ def is_said(step: Step) -> bool:
 
 
 def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, ...]] | None:
-    """Return an argument for a step whose reason has over `MOST_PARTS` parts: the assumption that its first
-    result is wrong, and the links from there to a contradiction. None if the labels, one by one, do not lead
-    there, or the first does at once, and for named techniques, which explain themselves.
+    """Return an argument for a step whose reason has over `MOST_PARTS` parts, or lists many rules: the
+    assumption that its first result is wrong, and the links from there to a contradiction. None if the
+    labels, one by one, do not lead there, or the first does at once, and for named techniques of few rules,
+    which explain themselves.
     """
-    if step.reason is None or step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step):
+    if step.reason is None or not step.places + step.removes:
+        return None
+    if not lists_many(puzzle, step) and (step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step)):
         return None
     supposed = supposed_of(step)
     links = argument(puzzle, step.reason, supposed)
     return (supposed, links) if len(links) > 1 else None
+
+
+def lists_many(puzzle: Puzzle, step: Step) -> bool:
+    """Return whether a step has more rules than a sentence lists."""
+    if step.technique in WHOLE:
+        return False
+    return listed(labels_of(puzzle, step), known_labels(puzzle)) > MOST_RULES
 
 
 def derivation_of(puzzle: Puzzle, step: Step) -> tuple[ArgumentLink, ...]:
@@ -491,20 +528,36 @@ def supposed_of(step: Step) -> Fact:
 
 def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list[str]:
     """Return the argument of a step in words, a line for each link, or a long chain's links in lines; none if
-    the step is told in another way.
+    the step is told in another way. Arguments within another one are indented. Many rules that lead nowhere
+    one by one have a line each.
     """
-    argued = argument_of(puzzle, step) if is_kind(puzzle.kind) else None
-    if argued is None:
+    if not is_kind(puzzle.kind):
         return chain_lines(puzzle, step, notation)
-    if direct := derivation_of(puzzle, step):
-        first, *rest = link_lines(puzzle, direct)
-        lines = [first.removeprefix("then "), *rest] if rest else []
-    else:
+    many, lines = lists_many(puzzle, step), list[str]()
+    if (argued := argument_of(puzzle, step)) is not None:
         supposed, links = argued
-        lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
-        if len(step.places + step.removes) > 1:
-            lines[-1] += "; so with the rest"
+        if direct := derivation_of(puzzle, step):
+            first, *rest = link_lines(puzzle, direct)
+            lines = [first.removeprefix("then "), *rest] if rest or many else []
+        else:
+            lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
+            if len(step.places + step.removes) > 1:
+                lines[-1] += "; so with the rest"
+    elif not (chains := chain_lines(puzzle, step, notation)) and many:
+        rules = rules_of(labels_of(puzzle, step), known_labels(puzzle))
+        lines = ["these rules together leave nothing else", *(f"{INDENT}{rule}" for rule in rules)]
+    else:
+        return chains
     return [rewrite_cells(line, notation, long_names(puzzle)) for line in lines]
+
+
+def in_short(lines: Sequence[str]) -> str:
+    """Return an argument in one sentence: of one with others within it, the beginning and the end."""
+    own = [line for line in lines if not line.startswith(INDENT)]
+    if len(own) == len(lines) or len(own) < 3:
+        return ", ".join(own)
+    later = f"{len(own) - 2} step{'s' if len(own) > 3 else ''} later"
+    return f"{own[0]}, and {later} {own[-1].removeprefix('then ')}"
 
 
 def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
@@ -521,17 +574,20 @@ def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:
 
 
 def link_lines(puzzle: Puzzle, links: Sequence[ArgumentLink]) -> Iterator[str]:
-    """Yield the result of each link, with its rule or its own argument, up to the final contradiction.
-    Results of several links by one rule share a line.
+    """Yield the result of each link, with its rule, up to the final contradiction. Results of several links
+    by one rule share a line. An inner argument follows its result, indented.
     """
     for row in in_rows(puzzle, links):
         rule = " + ".join(rules_of([link.label for link in row], known_labels(puzzle)))
-        inner = ", ".join(link_lines(puzzle, row[0].inner))
-        why = f"else {inner.removeprefix('then ')}" if inner else rule
         places = tuple(candidate for link in row for candidate in link.places)
         removes = tuple(candidate for link in row for candidate in link.removes)
         words = "; ".join(phrases_of(puzzle, facts(puzzle, places, removes)))
-        yield f"then {words or 'nothing fits'} ({why})"
+        if not (inner := row[0].inner):
+            yield f"then {words or 'nothing fits'} ({rule})"
+            continue
+        yield f"then {words} (else nothing fits)"
+        yield f"{INDENT}suppose {'; '.join(phrases_of(puzzle, [row[0].supposed]))}"
+        yield from (f"{INDENT}{line}" for line in link_lines(puzzle, inner))
 
 
 def by_what_is_left(puzzle: Puzzle, step: Step, premises: Sequence[Fact]) -> tuple[list[Fact], list[str]]:

@@ -40,8 +40,11 @@ MOST_LINKS = 40
 MOST_TRIED = 60
 """Maximum number of cells tried for an argument about one cell."""
 
-MOST_ASKED = 200_000
-"""Maximum number of constraint calls before an argument is given up."""
+DEEPEST = 2
+"""Maximum depth of arguments within arguments."""
+
+MOST_LOOKED = 40_000
+"""Maximum number of cells that constraints look at before an argument is given up."""
 
 _end: ContextVar[Deadline | None] = ContextVar("_end", default=None)
 """The time by which arguments have to be found; see `words_by`."""
@@ -52,7 +55,7 @@ Known = dict[Cell, Domain]
 
 class ArgumentLink(NamedTuple):
     """Consequence of a label: `places` and `removes`, neither if it cannot hold. Without a label it is the
-    conclusion of an inner argument, the `inner` links from the contrary of its one placement.
+    conclusion of an inner argument, the `inner` links from the contrary of its one fact.
     """
 
     label: str
@@ -64,6 +67,11 @@ class ArgumentLink(NamedTuple):
     def ends(self) -> bool:
         """Flag of the contradiction."""
         return not self.places and not self.removes
+
+    @property
+    def supposed(self) -> Fact:
+        """The contrary of its one fact, with which its inner argument begins."""
+        return (*self.places[0], False) if self.places else (*self.removes[0], True)
 
 
 class GivenUp(Exception):
@@ -87,12 +95,15 @@ def words_by(deadline: Deadline) -> Iterator[None]:
 @dataclass
 class Labels:
     """The constraints of each label, those about few cells first, the labels about each cell, and the number
-    of remaining constraint calls.
+    of cells that they may still look at.
     """
 
     groups: dict[str, Sequence[Constraint]]
     about: dict[Cell, set[str]]
-    left: int = MOST_ASKED
+    left: int = MOST_LOOKED
+
+    def __post_init__(self) -> None:
+        self.costs = {label: sum(widths(group)) for label, group in self.groups.items()}
 
     def says(self, label: str, domains: Known) -> dict[Cell, set[int]]:
         """Return the values removed by the constraints of one label, all of a cell if they cannot hold.
@@ -100,7 +111,7 @@ class Labels:
         """
         if (end := _end.get()) is not None:
             end.check()
-        self.left -= len(self.groups[label])
+        self.left -= self.costs[label]
         if self.left < 0:
             raise GivenUp
         lost: dict[Cell, set[int]] = {}
@@ -113,7 +124,8 @@ class Labels:
 def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
     """Return the links from a fact that is `supposed` to a contradiction, by the labels and facts of a
     reason. Each is needed for a later one. None if the labels, each by itself, do not lead there soon, nor
-    with arguments about one cell of two values at a time, or if the time of `words_by` is over.
+    with arguments about one cell at a time, within one another down to `DEEPEST`, or if the time of
+    `words_by` is over.
     """
     try:
         return _argument(puzzle, reason, supposed)
@@ -138,11 +150,13 @@ def _argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentL
     if not all(domains.values()):
         return ()
     labels = _labels(puzzle, reason)
-    try:
-        links = _propagate(labels, dict(domains), {*labels.groups}, MOST_LINKS, True)
-        return tuple(_needed(links, labels, domains))
-    except GivenUp:
-        return ()
+    for depth in range(1, DEEPEST + 1):
+        try:
+            if links := _propagate(labels, dict(domains), {*labels.groups}, MOST_LINKS, depth):
+                return tuple(_needed(links, labels, domains))
+        except GivenUp:
+            return ()
+    return ()
 
 
 @lru_cache(maxsize=8)
@@ -215,14 +229,17 @@ def _labels(puzzle: Puzzle, reason: Reason) -> Labels:
     return Labels({group[0].label: group for group in groups}, about)
 
 
-def _propagate(labels: Labels, domains: Known, due: set[str], most: int, deep: bool) -> list[ArgumentLink]:
+def _propagate(labels: Labels, domains: Known, due: set[str], most: int, depth: int) -> list[ArgumentLink]:
     """Return the links by labels, those about few cells first, until one of them cannot hold; none if `most`
-    links do not lead there. If no label gives more, arguments about one cell follow if it may go `deep`.
-    Labels that are not `due` say nothing new.
+    links do not lead there. If no label gives more, arguments about one cell follow, at most `depth` within
+    one another. Labels that are not `due` say nothing new.
     """
     links: list[ArgumentLink] = []
     while len(links) < most:
-        link = _next(labels, domains, due) or (_deep(labels, domains, due) if deep else None)
+        link = _next(labels, domains, due)
+        for inner in range(depth if link is None else 0):
+            if (link := _inner(labels, domains, due, inner)) is not None:
+                break
         if link is None:
             break
         links.append(link)
@@ -242,23 +259,44 @@ def _next(labels: Labels, domains: Known, due: set[str]) -> ArgumentLink | None:
     return None
 
 
-def _deep(labels: Labels, domains: Known, due: set[str]) -> ArgumentLink | None:
-    """Return the conclusion of the shortest argument about one cell of two values, and apply it."""
-    best: tuple[Cell, int, list[ArgumentLink]] | None = None
+def _inner(labels: Labels, domains: Known, due: set[str], depth: int) -> ArgumentLink | None:
+    """Return the conclusion of an argument about one cell, and apply it: of the shortest one, or of the first
+    one if it takes others within it, at most `depth` within one another.
+    """
+    best: tuple[Fact, list[ArgumentLink]] | None = None
     most = MOST_LINKS
-    for cell in [cell for cell in labels.about if len(domains[cell]) == 2][:MOST_TRIED]:
-        for value, other in (domains[cell], domains[cell][::-1]):
-            inner = _propagate(labels, {**domains, cell: (other,)}, {*labels.about[cell]}, most, False)
+    open_ = sorted((cell for cell in labels.about if len(domains[cell]) > 1), key=lambda c: len(domains[c]))
+    for cell in open_[:MOST_TRIED]:
+        for supposed in _suppositions(cell, domains[cell]):
+            here = {**domains, cell: _with(domains[cell], supposed)}
+            inner = _propagate(labels, here, {*labels.about[cell]}, most, depth)
             if inner:
-                best, most = (cell, value, inner), len(inner) - 1
+                best, most = (supposed, inner), len(inner) - 1
+        if best is not None and depth:
+            break
     if best is None:
         return None
-    cell, value, links = best
-    (other,) = (x for x in domains[cell] if x != value)
-    inner = _needed(links, labels, {**domains, cell: (other,)})
-    domains[cell] = (value,)
+    (cell, value, true), links = best
+    here = {**domains, cell: _with(domains[cell], best[0])}
+    needed = tuple(_needed(links, labels, here))
+    domains[cell] = tuple(x for x in domains[cell] if (x == value) is not true)
     due |= labels.about[cell]
-    return ArgumentLink("", ((cell, value),), (), tuple(inner))
+    fact = ((cell, value),)
+    return ArgumentLink("", (), fact, needed) if true else ArgumentLink("", fact, (), needed)
+
+
+def _suppositions(cell: Cell, values: Domain) -> Iterator[Fact]:
+    """Yield what an argument may suppose of a cell: of two values that it has not one of them, of several
+    that it has one.
+    """
+    for value in values:
+        yield cell, value, len(values) > 2
+
+
+def _with(values: Domain, supposed: Fact) -> Domain:
+    """Return the values left in a cell by what is supposed of it."""
+    _, value, true = supposed
+    return tuple(x for x in values if (x == value) is true)
 
 
 def _by_links(constraint: Constraint, domains: Known) -> Iterator[Candidate]:
@@ -340,8 +378,8 @@ def _follows(link: ArgumentLink, labels: Labels, domains: Known) -> bool:
     label cannot hold.
     """
     if link.inner:
-        ((cell, value),) = link.places
-        return _leads(link.inner, labels, {**domains, cell: tuple(x for x in domains[cell] if x != value)})
+        cell = link.supposed[0]
+        return _leads(link.inner, labels, {**domains, cell: _with(domains[cell], link.supposed)})
     here = dict(domains)
     lost = labels.says(link.label, domains)
     if not lost or link.ends:

@@ -13,6 +13,7 @@ Labels know the squares in which a clue is printed: ``2 at r1c2`` stands in that
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, count
 
 from ..constraints import ClueLabel, Constraint, expand
@@ -103,6 +104,13 @@ def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
             )
         cells |= dict.fromkeys(squares)
     return tuple(cells)
+
+
+@lru_cache(maxsize=8)
+def clue_squares(puzzle: Puzzle) -> frozenset[Cell]:
+    """Return the squares in which clues are printed."""
+    labels = (puzzle.labels.get(clue.label) for clue in puzzle.clues)
+    return frozenset(square for label in labels if label is not None for square in label.squares)
 
 
 def _printed_in(mark: Mark) -> Iterable[Cell]:

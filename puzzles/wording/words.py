@@ -187,6 +187,20 @@ def rules_of(labels: Iterable[str], by_text: Mapping[str, RuleLabel]) -> list[st
     return sentences
 
 
+def listed(labels: Iterable[str], by_text: Mapping[str, RuleLabel]) -> int:
+    """Return the number of rules that a sentence lists for labels: a rule that is told with its places counts
+    once for each of them.
+
+    >>> from gridproof.puzzles.constraints import label_at
+    >>> stars = [label_at("stars do not touch around", f"r{row}c1") for row in (1, 3)]
+    >>> signs = [RuleLabel(f"r1c{c} < r1c{c + 1}", "signs") for c in (1, 2)]
+    >>> listed([*signs, "row 1", *stars], {label: label for label in (*signs, *stars)})
+    4
+    """
+    rules = ((label, by_text[label].rule if label in by_text else "") for label in labels)
+    return len({rule if rule and "{}" not in rule else label for label, rule in rules})
+
+
 def houses(labels: Iterable[str]) -> list[str]:
     """Return labels, with three or more rows, columns or boxes as one.
 

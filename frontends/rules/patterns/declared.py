@@ -57,9 +57,8 @@ class Pattern:
 
     A picture shows the given signs (`when`) and the conclusions: other signs (`then`), squares with equal
     letters that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
-    `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). All
-    places of a pattern are one step if they are told `together`. It may rest on a `rule` whose label says so
-    of its upper left square.
+    `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). It
+    may rest on a `rule` whose label says so of its upper left square.
     """
 
     name: str
@@ -74,7 +73,6 @@ class Pattern:
     count: int | None = None
     elsewhere: bool = False
     distinct: bool = False
-    together: bool = False
     params: dict[str, Any] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
     rule: str = ""
@@ -112,8 +110,11 @@ def _pattern(entry: dict[str, Any]) -> Pattern:
 
 @cache
 def patterns_of(kind: str) -> tuple[Pattern, ...]:
-    """Return the patterns of a kind, in the order of search."""
-    return tuple(pattern for pattern in declared()[1] if kind in pattern.kinds)
+    """Return the patterns of a kind in the order of search: easy ones first, and what a placement excludes
+    before all that are as easy.
+    """
+    own = (pattern for pattern in declared()[1] if kind in pattern.kinds)
+    return tuple(sorted(own, key=lambda pattern: (pattern.hard, pattern.search != "exclusion")))
 
 
 @cache

@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..network import Bits, bits, mask_of
 from ..state import State
@@ -58,8 +57,7 @@ def named_pattern(state: State) -> Iterator[Step]:
             steps = applicable_situations(state, some, new_if_gone)
         else:
             continue
-        output = all_together(steps) if pattern.together else steps
-        yield from (step for step in output if is_news(state, step))
+        yield from (step for step in steps if is_news(state, step))
 
 
 def is_news(state: State, step: Step) -> bool:
@@ -96,19 +94,6 @@ def applicable_situations(state: State, some: Iterable[Situation], new_if_gone: 
             new = [fact for fact in each.follows if not fact & ~alive and fact not in excluded]
             if new_if_gone & each.leave or new:
                 yield step_of(state, each, new_if_gone & each.leave, new)
-
-
-def all_together(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield several steps of one pattern as one."""
-    some = list(steps)
-    if some:
-        places = {candidate: None for step in some for candidate in step.places}
-        removes = {candidate: None for step in some for candidate in step.removes}
-        because = {candidate: None for step in some for candidate in step.because}
-        labels = {label: None for step in some for label in step.labels}
-        parts = (("pattern", tuple(because)),)
-        whole = replace(some[0], places=(*places,), removes=(*removes,), because=(*because,))
-        yield replace(whole, labels=(*labels,), parts=parts)
 
 
 def step_of(state: State, situation: Situation, leave: Bits, new: list[Bits]) -> Step:

@@ -251,14 +251,21 @@ HEIGHT_CASES: dict[str, Callable[[int, int, Known], Iterator[Not]]] = {
 
 
 class SumDigits(NamedTuple):
-    """A sum of different digits as a filter sees it: the digits of its cells before and after, and whether
-    each is placed.
+    """A sum of different digits as a filter sees it: the digits of its cells by the rules, before and after,
+    and whether each is placed.
     """
 
     total: int
+    whole: list[tuple[int, ...]]
     before: list[tuple[int, ...]]
     after: list[tuple[int, ...]]
     placed: list[bool]
+
+    @property
+    def lost(self) -> Iterator[Not]:
+        """The digits that its cells lose, each with the place of its cell."""
+        for at, (before, after) in enumerate(zip(self.before, self.after, strict=True)):
+            yield from (((at, digit),) for digit in before if digit not in after)
 
 
 def digits(state: State, pattern: Pattern) -> Iterator[Step]:
@@ -274,38 +281,48 @@ def digits(state: State, pattern: Pattern) -> Iterator[Step]:
             [net.values(cell, alive) for cell in run.cells] for alive in (state.alive, state.alive & ~new)
         )
         placed = [net.cell_mask[cell] & state.placed != 0 for cell in run.cells]
-        if DIGIT_CASES[case](SumDigits(run.total, before, after, placed)):
-            if case == "lone":  # the digits that left before are news too, as they settle the cell
-                lone = net.cell_mask[run.cells[placed.index(False)]]
-                new = lone & ~(state.alive & ~new)
-            yield step(state, pattern, new, filter_.reach & state.placed, filter_.labels)
+        whole = [net.domains[cell] for cell in run.cells]
+        lost = DIGIT_CASES[case](SumDigits(run.total, whole, before, after, placed))
+        losses = mask_of([net.number[run.cells[at], digit] for ((at, digit),) in lost])
+        if losses:
+            yield step(state, pattern, losses, filter_.reach & state.placed, filter_.labels)
 
 
-def _is_lone(run: SumDigits) -> bool:
-    return run.placed.count(False) == 1
+def _lone(run: SumDigits) -> Iterator[Not]:
+    """Yield all other digits of the last open cell; those that left before are news too."""
+    if run.placed.count(False) == 1:
+        at = run.placed.index(False)
+        yield from (((at, digit),) for digit in run.whole[at] if digit not in run.after[at])
 
 
-def _is_one_set(run: SumDigits) -> bool:
-    size = len(run.after)
-    return len(set().union(*run.after)) == size and all(len(values) > size for values in run.before)
+def _one_set(run: SumDigits) -> Iterator[Not]:
+    """Yield the digits outside the one set that makes the sum."""
+    size, possible = len(run.after), set().union(*run.after)
+    if len(possible) == size and all(len(values) > size for values in run.before):
+        yield from (((at, digit),) for ((at, digit),) in run.lost if digit not in possible)
 
 
-def _is_required(run: SumDigits) -> bool:
-    new = [b != a and len(a) == 1 for b, a in zip(run.before, run.after, strict=True)]
-    return len(run.after) > 2 and any(new)
+def _required(run: SumDigits) -> Iterator[Not]:
+    """Yield the other digits of cells that must hold a certain one."""
+    if len(run.after) > 2:
+        yield from (((at, digit),) for ((at, digit),) in run.lost if len(run.after[at]) == 1)
 
 
-def _is_no_twins(run: SumDigits) -> bool:
+def _no_twins(run: SumDigits) -> Iterator[Not]:
+    """Yield half of the rest, for the last two open cells."""
     rest = run.total - sum(values[0] for values, placed in zip(run.before, run.placed, strict=True) if placed)
-    lost = [{*b} - {*a} for b, a in zip(run.before, run.after, strict=True)]
-    return run.placed.count(False) == 2 and any(2 * value == rest for some in lost for value in some)
+    if run.placed.count(False) == 2:
+        yield from (((at, digit),) for ((at, digit),) in run.lost if 2 * digit == rest)
 
 
-DIGIT_CASES: dict[str, Callable[[SumDigits], bool]] = {
-    "lone": _is_lone, "one set": _is_one_set, "required": _is_required, "no twins": _is_no_twins,
-    "any": bool,
+def _any(run: SumDigits) -> Iterator[Not]:
+    return run.lost
+
+
+DIGIT_CASES: dict[str, Callable[[SumDigits], Iterator[Not]]] = {
+    "lone": _lone, "one set": _one_set, "required": _required, "no twins": _no_twins, "any": _any,
 }  # fmt: skip
-"""Tests whether a sum's removals are a case of a pattern."""
+"""The digits that a case of a pattern says are gone, of those that a sum removes."""
 
 
 def last_one(state: State, pattern: Pattern) -> Iterator[Step]:

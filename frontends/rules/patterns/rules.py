@@ -68,11 +68,9 @@ def filters_of(state: State, pattern: Pattern) -> list[int]:
 def rule(state: State, pattern: Pattern) -> Iterator[Step]:
     """Yield the steps of one constraint. Options: `to` and `leaves` limit it to cells settled to a value, or
     to a removed value; `all` asks that it settles all its cells; `fresh` that its cells are open or empty,
-    `placed` that some are placed; `cells` is the number of its cells; `together` joins several such
-    constraints.
+    `placed` that some are placed; `cells` is the number of its cells.
     """
     net, options = state.network, pattern.options
-    merged, labels = 0, []
     for i in filters_of(state, pattern):
         filter_ = net.filters[i]
         if not state.pending_filters >> i & 1 or (options.get("fresh") and _is_begun(state, filter_.reach)):
@@ -88,13 +86,8 @@ def rule(state: State, pattern: Pattern) -> Iterator[Step]:
             losses = losses_forcing(state, losses, options["to"])
         if "leaves" in options:
             losses = mask_of([c for c in bits(losses) if net.candidates[c][1] == options["leaves"]])
-        if losses and options.get("together"):
-            merged |= losses
-            labels.append(filter_.labels[0])
-        elif losses:
+        if losses:
             yield step(state, pattern, losses, filter_.reach & state.placed, filter_.labels)
-    if merged:
-        yield step(state, pattern, merged, 0, tuple(labels))
 
 
 def _is_begun(state: State, reach: Bits) -> bool:
@@ -259,7 +252,6 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
     given. The option `decides` asks that this is one place, and leaves another rule one.
     """
     net = state.network
-    merged, labels = 0, dict[str, None]()
     through = re.compile(pattern.rules[-1]).search if len(pattern.rules) > 1 else None
     for label, mask in _places(net, state.deadline, kind_of(state))[pattern.rules[0]]:
         open_ = mask & state.alive
@@ -276,14 +268,8 @@ def common(state: State, pattern: Pattern) -> Iterator[Step]:
         fits = through or bool
         by = (why_apart(state, candidate, other, fits) for candidate in bits(losses) for other in bits(open_))
         names = tuple(dict.fromkeys((label, *by)))
-        if pattern.options.get("together"):
-            merged |= losses
-            labels |= dict.fromkeys(names)
-        else:
-            result = step(state, pattern, losses, open_, names)
-            yield replace(result, detail=result.detail.replace("these", _shared(state, open_, losses)))
-    if merged:
-        yield step(state, pattern, merged, labels=(*labels,))
+        result = step(state, pattern, losses, open_, names)
+        yield replace(result, detail=result.detail.replace("these", _shared(state, open_, losses)))
 
 
 def _decides(state: State, losses: Bits) -> bool:

@@ -17,8 +17,7 @@ from functools import lru_cache
 from math import log2
 
 from .....puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
-from .....puzzles.constraints import Constraint, RuleLabel
-from .....puzzles.core.board import SQUARE
+from .....puzzles.constraints import Constraint
 from .....puzzles.kinds import BARE
 from .....puzzles.wording.aspects import aspects, is_part
 from .....puzzles.wording.clues import widths
@@ -29,6 +28,7 @@ from ...state import State
 from ...step import JOINED, ONE_SOLUTION, SPOKEN, Candidates, Reason, Step, is_said
 from ...step import WHOLE as BY_DETAIL
 from .. import technique
+from .looks import phrases, rule_of, seen_with
 
 NO_HARDER = 500
 """The grade of a forcing chain: smaller reasons come before it."""
@@ -38,12 +38,6 @@ MOST_FACTS = 20
 
 EASED = 60
 """A step of this grade is no harder than any reason."""
-
-MOST_ALIKE = 8
-"""Maximum steps told as one, also maximum results and reasons of exclusions told with a step."""
-
-MOST_TOLD, MOST_PHRASES = 12, 4
-"""Maximum facts, and phrases for labels, of steps that are told as one; labels of one rule are one phrase."""
 
 ONE_THOUGHT = 3
 """All that a reason of more phrases than this says is not one thought."""
@@ -84,15 +78,15 @@ def add_reason(state: State, step: Step, unique: bool = False, near: bool = Fals
             step.places, step.removes, removals, placed, labels, near, step.excludes
         )
         few = proof is not None and phrases(proof.labels) <= ONE_THOUGHT
-        few = few and not (state.network.groups and is_said(step))  # a pattern of digits is complete
         verbal = state.unsaid or step.technique in (*WHOLE, *SPOKEN)
         by_reason = step.technique == "exclusion" or (verbal and not state.network.groups)
         if proof is not None and is_said(step) and not keeps(proof.labels, step.labels):
             by_reason = False  # its name would stand beside another reason
         joins = step.technique in WHOLE or (few and not is_one_by_one(state, step))
-        # A pattern that is told by other labels than those of its reason takes nothing else with it.
+        # The name of a pattern is that of what it shows, and a chain may be told by other labels than those
+        # of its reason: these take nothing else with them.
         free = by_reason or bool(state.network.groups) or not step.labels
-        if proof is not None and joins and (free or {*proof.labels} <= {*step.labels}):
+        if proof is not None and joins and not is_said(step) and (free or {*proof.labels} <= {*step.labels}):
             step, proof = with_last_values(state, with_others(state, step, proof), proof)
         if proof is not None and by_reason:
             step = replace(step, labels=proof.labels)
@@ -133,13 +127,13 @@ def is_one_by_one(state: State, step: Step) -> bool:
 
 
 def with_others(state: State, step: Step, reason: Reason) -> Step:
-    """Return the step with all other conclusions of its reason: one thought is one step. Pieces excluded by
-    placements, for example rectangles, are not mentioned.
+    """Return the step with all other conclusions of its reason that are seen at once: one thought is one
+    step. Pieces excluded by placements, for example rectangles, are not mentioned.
     """
     assert state.reasoner is not None
     net, premises = state.network, mask_of([state.network.number[fact] for fact in reason.gone])
     cells = dict.fromkeys(cell for cell, _ in step.places + step.removes)
-    # A pattern also tells what reading has left no candidate for.
+    # A step may also tell what reading has left no candidate for.
     settled = mask_of([net.number[candidate] for candidate in step.removes if candidate in net.number])
     excluded = 0
     for cell, value in step.places:
@@ -153,6 +147,7 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
         elif rest and not rest & (rest - 1):  # no step has said yet that the other values are gone
             targets |= mask & ~premises
     others = state.reasoner.also(reason, cells, state.names(targets))
+    others = seen_with(state.puzzle, cells, others, reason.labels)
     return in_order(state, replace(step, removes=step.removes + others)) if others else step
 
 
@@ -194,127 +189,12 @@ def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Re
     return step, more
 
 
-def phrases(labels: Iterable[str]) -> int:
-    """Return the number of phrases for labels: those of one rule are one."""
-    return len({(isinstance(label, RuleLabel) and label.rule) or label for label in labels})
-
-
-def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
-    """Return whether others may be told with a step: its reason is proven to need one rule alone, at one
-    place or several, or it is that of a `pattern`; and it is not too large for one sentence.
-    """
-    reason = step.reason
-    if reason is None or not reason.minimal or step.excludes:
-        return False
-    if len(reason.gone) + len(reason.placed) > MOST_TOLD or is_one_by_one(state, step):
-        return False
-    one_rule = len(rules_in(reason.labels)) == 1 and all(map(rule_of, reason.labels))
-    return (one_rule or pattern) and max(phrases(reason.labels), phrases(step.labels)) <= MOST_PHRASES
-
-
-def is_alike(step: Step, other: Step, pattern: bool) -> bool:
-    """Return whether another step of a technique says the same as a step: by one rule, or as the same
-    `pattern`.
-    """
-    same = (step.technique, step.detail, ()) == (other.technique, other.detail, other.excludes)
-    return same and (pattern or rules_in(step.labels) == rules_in(other.labels))
-
-
-def without_repeats(steps: Iterator[Step]) -> Iterator[Step]:
-    """Yield the steps, joining consecutive ones with the same reason. Look ahead only if `with_others` has
-    not found all conclusions of the reason.
-    """
-    step = next(steps, None)
-    while step is not None:
-        following = next(steps, None) if may_be_repeated(step) else None
-        if following is not None and has_same_reason(step, following):
-            step = join_steps((step, following))
-        else:
-            yield step
-            step = following or next(steps, None)
-
-
-def may_be_repeated(step: Step) -> bool:
-    """Return whether the next step may have the same reason."""
-    reason = step.reason
-    if reason is None or step.technique in BY_DETAIL or is_said(step):
-        return reason is not None
-    return not reason.size or bool(step.excludes) or phrases(reason.labels) > ONE_THOUGHT
-
-
-def has_same_reason(step: Step, other: Step) -> bool:
-    """Return whether two steps follow from the same labels and facts."""
-    one, two = step.reason, other.reason
-    return (
-        one is not None
-        and two is not None
-        and ((one.labels, one.gone, one.placed) == (two.labels, two.gone, two.placed))
-    )
-
-
-def join_steps(some: Sequence[Step]) -> Step:
-    """Return steps as one, by the technique of the first; details are joined if the technique is told by
-    them.
-    """
-    places = dict(candidate for step in some for candidate in step.places)
-    removes = (candidate for step in some for candidate in step.removes if candidate[0] not in places)
-    details = dict.fromkeys(step.detail for step in some if step.technique in BY_DETAIL)
-    return replace(
-        some[0],
-        detail="; ".join(details) or some[0].detail,
-        grade=max(step.grade for step in some),
-        places=tuple(places.items()),
-        removes=tuple(dict.fromkeys(removes)),
-        because=tuple(dict.fromkeys(candidate for step in some for candidate in step.because)),
-        labels=tuple(dict.fromkeys(label for step in some for label in step.labels)),
-        parts=tuple(part for step in some for part in step.parts),
-        excludes=tuple(dict.fromkeys(each for step in some for each in step.excludes)),
-    )
-
-
-def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
-    """Return the step with the exclusions by its placements, if that is not too much for one sentence:
-    exclusions by several placements are one thought if they are by one rule.
-    """
-    others = [replace(other, because=(), parts=()) for other in excluded]
-    if len(step.places) > 1 and len(rules_in(label for other in others for label in other.labels)) > 1:
-        return step
-    reasoner, own = state.reasoner, step.reason
-    assert reasoner is not None
-    assert own is not None
-    if not 0 < sum(len(other.places) for other in others) <= MOST_ALIKE:
-        return step
-    both = join_steps([step, *others])
-    labels = tuple(dict.fromkeys((*own.labels, *both.labels)))
-    reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels, near=True)
-    if reason is None or reason.size > MOST_ALIKE:
-        return step
-    names = tuple(dict.fromkeys(label for label in (*labels, *reason.labels) if label in reason.labels))
-    reason = replace(reason, labels=names)
-    both, reason = with_last_values(state, with_others(state, both, reason), reason)
-    return because(replace(both, labels=names), reason)
-
-
 def in_order(state: State, step: Step) -> Step:
     """Return the step with its results in the order of the board, each once."""
     places, removes = (
         sorted({*some}, key=state.network.number.__getitem__) for some in (step.places, step.removes)
     )
     return replace(step, places=tuple(places), removes=tuple(removes))
-
-
-def rule_of(label: str) -> str:
-    """Return the rule that a label is about: its text with ``{}`` for each square in it, or "" if there is
-    none.
-    """
-    if isinstance(label, RuleLabel) and label.rule:
-        return label.rule
-    return SQUARE.sub("{}", label) if SQUARE.search(label) else ""
-
-
-def rules_in(labels: Iterable[str]) -> set[str]:
-    """Return the rules of some labels; a label without a rule stands for itself."""
-    return {rule_of(label) or label for label in labels}
 
 
 def _of_guardians(
@@ -423,6 +303,8 @@ def _smallest(state: State) -> Step | None:
     if proof is None:
         return None
     removes, reason = proof
+    (first, *_), others = removes, removes[1:]
+    removes = (first, *seen_with(state.puzzle, (first[0],), others, reason.labels))
     count = len(reason.labels)
     detail = f"of {count} constraint{'s' if count != 1 else ''}"
     grade = grade_of(reason, state.network.constraints)
