@@ -127,7 +127,7 @@ FACE = {
     "Begin here": "check solve explain read_one read",
     "Read, write and draw": "read_iter sample convert draw play edit",
     "More questions": (
-        "hint rate solutions count candidates complete redundant backbone conflict effort statistics"
+        "hint steps_of rate solutions count candidates complete redundant backbone conflict effort statistics"
     ),
     "Many puzzles": "check_many solve_many frame",
     "Make puzzles and data sets": "variant generate audit canonical_id score score_answer reward",

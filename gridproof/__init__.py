@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .frontends.data.generation.puzzles import generate
     from .frontends.data.judging.score import reward, score, score_answer
     from .frontends.data.symmetry.canonical import canonical_id
-    from .frontends.deduction.explain import Explanation, explain, rate
+    from .frontends.deduction.explain import Explanation, explain, rate, steps_of
     from .frontends.deduction.hints import Hint, hint
     from .frontends.exchange import export_model, import_answer
     from .frontends.frames import frame
@@ -120,6 +120,7 @@ __all__ = [
     "solve",
     "solve_many",
     "statistics",
+    "steps_of",
     "variant",
     "verify",
 ]
@@ -135,7 +136,7 @@ HOMES = {
     "frontends.data.judging.score": "reward score score_answer",
     "frontends.notebook.display": "draw edit play",
     "frontends.notebook.picture": "Drawing",
-    "frontends.deduction.explain": "Explanation explain rate",
+    "frontends.deduction.explain": "Explanation explain rate steps_of",
     "frontends.exchange": "export_model import_answer",
     "frontends.frames": "frame",
     "frontends.inventory": "Backend backends kinds",

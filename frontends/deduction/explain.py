@@ -13,11 +13,11 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ...models.core.answered import about_the_rest
 from ...models.core.model import WrongSolution
@@ -228,11 +228,54 @@ def explain(
         path = _published_path(puzzle, system, names, deadline, seed, trace, carry_on, on_step, depth)
     else:
         on, names = bool(carry_on), tuple(techniques)
-        path = _path(puzzle, profile, names, upto, guess, on, timeout, reasons, first, on_step, depth)
+        path = _end(_path(puzzle, profile, names, upto, guess, on, timeout, reasons, first, on_step, depth))
         rated_steps = profile == "general" and not reasons and not guess
         whole = profile in WHOLE and not (names or upto or first or rated_steps)
         path = replace(path, whole=whole, seconds=timeout)
     return _judged(path)
+
+
+@check_arguments
+def steps_of(
+    puzzle: PuzzleLike,
+    profile: str = "default",
+    *,
+    timeout: float | None = None,
+    kind: str | None = None,
+    lenient: bool = False,
+) -> Iterator[Step]:
+    """Yield the steps of `explain` one by one, each as soon as it is found.
+
+    Args:
+        puzzle: The puzzle, in any form that `read_one` reads.
+        profile: The order of techniques; published systems tell their steps at the end, by `explain`.
+        timeout: Seconds for the path; None for no limit.
+        kind: The kind of a puzzle whose text or record names none.
+        lenient: Leave out rules of a setter's tool that gridproof does not know, as `read_one` does.
+
+    Returns:
+        An iterator over the steps that the path of `explain` has.
+
+    Raises:
+        InputError: For an unknown profile, and for a published system.
+    """
+    puzzle = read_one(puzzle, kind, lenient=lenient)
+    if _system(profile) is not None:
+        raise InputError(f"{profile} is a published system, whose steps come all at once: ask explain")
+    return _path(puzzle, profile, (), None, False, False, timeout, True, None, ignore, None)
+
+
+Ending = TypeVar("Ending")
+
+
+def _end(run: Generator[object, None, Ending]) -> Ending:
+    """Return what a generator returns at its end."""
+    while True:
+        try:
+            next(run)
+        except StopIteration as end:
+            result: Ending = end.value
+            return result
 
 
 def _judged(path: Explanation) -> Explanation:
@@ -254,8 +297,10 @@ def _path(
     first: int | None,
     on_step: Listener,
     depth: int | None,
-) -> Explanation:
-    """Return the path of `explain` by our own techniques, not yet seen by the kind's judge."""
+) -> Generator[Step, None, Explanation]:
+    """Yield the steps of `explain` by our own techniques as they are found, unless they come from a search,
+    and return the path, not yet seen by the kind's judge.
+    """
     chosen = selection(profile, techniques, upto)
     deadline = Deadline.of(timeout)
     wrong: tuple[str, ...] = ()
@@ -293,7 +338,9 @@ def _path(
             try:
                 stream = steps(state, chosen, unique, carry_on, reasoner, reasons)
                 found_steps = watched(view, state, stream, on_step)
-                trail.extend(islice(_to_the_answer(state, found_steps), first))
+                for step in islice(_to_the_answer(state, found_steps), first):
+                    trail.append(step)
+                    yield replace(step, puzzle=puzzle)
             finally:
                 domains = state.domains() if trail else domains
         outcome, limit = outcome_of(puzzle, state), ""
@@ -408,7 +455,9 @@ def rate(
 
 def general_path(puzzle: Puzzle, deadline: Deadline) -> Explanation:
     """Return the path by which a puzzle is rated, everywhere: by general rules, without reasons."""
-    return _judged(_path(puzzle, "general", (), None, False, False, deadline, False, None, ignore, None))
+    return _judged(
+        _end(_path(puzzle, "general", (), None, False, False, deadline, False, None, ignore, None))
+    )
 
 
 def rating_with_se(path: Explanation, deadline: Deadline) -> Rating:

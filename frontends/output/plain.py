@@ -70,7 +70,9 @@ def sentences(record: dict[str, Any]) -> list[str]:
     """Return the faults of the puzzle, unless the profile has its own messages, then the steps of the path
     and the search tree; a proof with its trusted parts; an example for a text that cannot be read.
     """
-    listed = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
+    listed = record.get("messages") or [
+        step_text(step["sentence"], step["argument"]) for step in record.get("steps", ())
+    ]
     wrong = () if record.get("messages") else record.get("faults", ())
     return [
         *(f"   !  {fault}" for fault in wrong),
@@ -80,6 +82,18 @@ def sentences(record: dict[str, Any]) -> list[str]:
         *(proof_lines(record["proof"]) if "proof" in record else ()),
         *exemplary(record.get("example", ())),
     ]
+
+
+def step_text(sentence: str, argument: Sequence[str]) -> str:
+    """Return a step as text: its sentence, and below it an argument that has others within it.
+
+    >>> print(step_text("r1c1 = 1: …", ["then r1c2 = 2 (else nothing fits)", "  suppose …"]))
+    r1c1 = 1: …
+             then r1c2 = 2 (else nothing fits)
+               suppose …
+    """
+    nested = any(line.startswith(" ") for line in argument)
+    return "\n".join([sentence, *(f"{' ' * 9}{line}" for line in argument if nested)])
 
 
 def cost_lines(stats: dict[str, Any]) -> tuple[str, ...]:

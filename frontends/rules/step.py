@@ -556,8 +556,7 @@ def in_short(lines: Sequence[str]) -> str:
     own = [line for line in lines if not line.startswith(INDENT)]
     if len(own) == len(lines) or len(own) < 3:
         return ", ".join(own)
-    later = f"{len(own) - 2} step{'s' if len(own) > 3 else ''} later"
-    return f"{own[0]}, and {later} {own[-1].removeprefix('then ')}"
+    return f"{own[0]}, go {len(own) - 2} step{'s' if len(own) > 3 else ''} on, {own[-1]}"
 
 
 def chain_lines(puzzle: Puzzle, step: Step, notation: Notation) -> list[str]:

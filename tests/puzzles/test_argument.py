@@ -47,7 +47,7 @@ def argued(kind: str) -> list[tuple[Puzzle, Step, Fact, tuple[ArgumentLink, ...]
     return [each for each in argued_ if not derivation_of(*each[:2])]
 
 
-FOLLOWED = ("snake", "entry_exit", "chocona")
+FOLLOWED = ("buraitoraito", "entry_exit", "chocona")
 
 
 @cache
@@ -90,14 +90,13 @@ def judge_links(puzzle: Puzzle, domains: dict[str, Domain], links: Sequence[Argu
     """Check that each link follows from earlier knowledge, and adds to it."""
     for link in links:
         assert not link.ends
-        if link.inner:
-            ((cell, value),) = link.places
-            judge(puzzle, {**domains, cell: tuple(v for v in domains[cell] if v != value)}, link.inner)
-        for cell, value in link.places:
-            others = tuple(v for v in domains[cell] if v != value)
-            assert link.inner or not can_hold(puzzle, link.label, {**domains, cell: others})
-        for cell, value in link.removes:
-            assert not can_hold(puzzle, link.label, {**domains, cell: (value,)})
+        contraries = [(c, tuple(v for v in domains[c] if v != value)) for c, value in link.places]
+        contraries += [(cell, (value,)) for cell, value in link.removes]
+        for cell, values in contraries:
+            if link.inner:
+                judge(puzzle, {**domains, cell: values}, link.inner)
+            else:
+                assert not can_hold(puzzle, link.label, {**domains, cell: values})
         for cell, value in link.places:
             domains[cell] = (value,)
         for cell, value in link.removes:
@@ -169,7 +168,7 @@ def test_where_one_label_after_the_other_leads_there_nothing_is_supposed(kind: s
         assert f": {', '.join(argument_lines(puzzle, step))}" in told
 
 
-@pytest.mark.parametrize("kind", ["snake", "heyawake"])
+@pytest.mark.parametrize("kind", ["entry_exit", "heyawake"])
 def test_what_is_told_in_one_row_is_by_one_rule_and_known_before_it(kind: str) -> None:
     told: list[tuple[Puzzle, Step, tuple[Fact, ...], tuple[ArgumentLink, ...]]] = [
         (puzzle, step, (), links) for puzzle, step, links in derived(kind)
@@ -209,14 +208,14 @@ def test_an_argument_about_one_cell_comes_where_no_label_says_more() -> None:
 
 
 def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stranger's board takes bounded work: a bounded number of questions to constraints."""
+    """A stranger's board takes bounded work: constraints look at a bounded number of cells."""
     puzzle, step, supposed, links = argued("heyawake")[0]
     assert step.reason is not None
     asked = []
     says = wording.Labels.says
 
     def count(self: wording.Labels, label: str, known: wording.Known) -> dict[str, set[int]]:
-        asked.append(len(self.groups[label]))
+        asked.append(self.costs[label])
         return says(self, label, known)
 
     monkeypatch.setattr(wording.Labels, "says", count)
@@ -241,7 +240,7 @@ def test_words_end_at_their_time_and_are_whole_again_after_it() -> None:
     wording._argument.cache_clear()
     wording._derivation.cache_clear()
     with words_by(Deadline(0)):
-        assert argument_lines(puzzle, step) == []
+        assert not any("suppose" in line for line in argument_lines(puzzle, step))
         short = sentence(puzzle, step)
     whole = sentence(puzzle, step)
     assert argument_lines(puzzle, step)

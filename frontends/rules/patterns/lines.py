@@ -322,7 +322,7 @@ def _any(run: SumDigits) -> Iterator[Not]:
 DIGIT_CASES: dict[str, Callable[[SumDigits], Iterator[Not]]] = {
     "lone": _lone, "one set": _one_set, "required": _required, "no twins": _no_twins, "any": _any,
 }  # fmt: skip
-"""The digits that a case of a pattern says are gone, of those that a sum removes."""
+"""The digits that a case of a pattern removes, by the name of the case."""
 
 
 def last_one(state: State, pattern: Pattern) -> Iterator[Step]:

@@ -174,7 +174,7 @@ def test_a_rectangle_that_can_be_drawn_comes_before_several_that_cannot(number: 
     ("kind", "who"), [("shikaku", "number"), ("rekuto", "number"), ("tatamibari", "sign")]
 )
 def test_rectangles_are_told_by_name_with_the_squares_that_only_one_reaches(kind: str, who: str) -> None:
-    told = [step.sentence for step in path(kind, 1).steps]
+    told = [" ".join([step.sentence, *step.to_json()["argument"]]) for step in path(kind, 1).steps]
     assert not any("the last place" in sentence for sentence in told)
     reached = [sentence for sentence in told if f"Only one {who} reaches" in sentence]
     assert reached
@@ -237,9 +237,10 @@ def test_labels_stand_in_a_sentence_as_words_do() -> None:
 
 def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None:
     told = [step.sentence for step in path("snake").steps]
-    assert told[:2] == [
+    assert told[:3] == [
         "r1c1 to r1c6 are shaded: row 1 holds 6",
-        "r2c1 and r2c6 are shaded: two body cells beside r1c1 and r1c6, because r1c1 and r1c6 are shaded",
+        "r2c1 is shaded: two body cells beside r1c1, because r1c1 is shaded",
+        "r2c6 is shaded: two body cells beside r1c6, because r1c6 is shaded",
     ]
     assert not any("suppose" in sentence for sentence in told)
 

@@ -50,7 +50,7 @@ TOLD_LATER = {
     "shikaku Leaves a cell alone", "shikaku Blocked by a drawn rectangle",
     "kakuro Too small / too large", "star_battle Line or region done", "lits No pool",
     "lits Same shapes apart", "lits Must get out", "numberlink Different numbers do not join",
-    "numberlink Do not cut off an end",
+    "numberlink Do not cut off an end", "binairo No equal lines",
 }  # fmt: skip
 """On these boards a second pattern stands, and is told first, or says a part."""
 
