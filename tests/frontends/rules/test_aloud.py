@@ -237,11 +237,11 @@ def test_labels_stand_in_a_sentence_as_words_do() -> None:
 
 def test_a_full_row_of_a_snake_is_one_thought_and_its_body_is_followed() -> None:
     told = [step.sentence for step in path("snake").steps]
-    assert told[:3] == [
-        "r1c1 to r1c6 are shaded: row 1 holds 6",
+    assert told[0] == "r1c1 to r1c6 are shaded: row 1 holds 6"
+    assert {
         "r2c1 is shaded: two body cells beside r1c1, because r1c1 is shaded",
         "r2c6 is shaded: two body cells beside r1c6, because r1c6 is shaded",
-    ]
+    } <= {*told}
     assert not any("suppose" in sentence for sentence in told)
 
 

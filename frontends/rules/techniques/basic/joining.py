@@ -63,7 +63,7 @@ def is_seen_with(state: State, some: Sequence[Step], other: Step) -> bool:
 
 
 def decided(step: Step) -> Iterator[Cell]:
-    """Yield the cells that a step decides, and those of candidates that it calls exclusive."""
+    """Yield the cells about which a step says something."""
     for candidates in (step.places, step.removes, *step.excludes):
         yield from (cell for cell, _ in candidates)
 
