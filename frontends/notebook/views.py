@@ -50,6 +50,7 @@ from ..output.render import conflict_picture
 from ..rules.positions import outcome_of, replay
 from ..rules.rating import Rating
 from ..rules.search import SearchTree, TreeNode
+from ..rules.step import INDENT as WITHIN
 from ..rules.step import argument_lines
 from .picture import Drawing
 
@@ -309,9 +310,29 @@ def stage(words: str, picture: str, argument: Sequence[str] = ()) -> str:
         return (
             f"<details><summary>{escape(words)}</summary>{picture}</details>" if picture else paragraph(words)
         )
-    head, _, rest = words.partition(f": {', '.join(argument)}")
-    lines = [*argument, *filter(None, (rest.removeprefix(", "),))]
-    return f"<details><summary>{escape(head)}</summary>{listed_lines(lines)}{picture}</details>"
+    head, told, rest = words.partition(f": {argument[0]}")
+    known = rest.partition(", because ")[2]
+    lines = [*argument, *([f"because {known}"] if known and told else [])]
+    return f"<details><summary>{escape(head)}</summary>{nested_lines(lines)}{picture}</details>"
+
+
+def nested_lines(lines: Iterable[str]) -> str:
+    """Return lines as a list; those that are indented are folded into the line before them.
+
+    >>> nested_lines(["a", "  b", "c"])
+    '<ul><li>a<details><summary>Why</summary><ul><li>b</li></ul></details></li><li>c</li></ul>'
+    """
+    html, depth = "<ul>", 0
+    for number, line in enumerate(lines):
+        words = line.lstrip()
+        here = (len(line) - len(words)) // len(WITHIN)
+        if here > depth:
+            html += "<details><summary>Why</summary><ul>"
+        else:
+            html += "</li>" * (number > 0) + "</ul></details></li>" * (depth - here)
+        html += f"<li>{escape(words)}"
+        depth = here
+    return html + "</li>" + "</ul></details></li>" * depth + "</ul>"
 
 
 def fit_size(pictures: Iterable[str], room: int) -> Iterator[str]:

@@ -51,12 +51,31 @@ export function clickable(name, text, act) {
  */
 export function told({ sentence, argument = [] }, act) {
   const start = argument.length ? sentence.indexOf(`: ${argument[0]}`) : -1;
-  if (start < 0) return clickable("li", sentence, act);
-  const found = clickable("li", sentence.slice(0, start), act);
-  const lines = argument.map((line) => made("li", line));
-  const known = sentence.slice(start + 2 + argument.join(", ").length).replace(/^, /, "");
-  found.append(made("details", made("summary", "Why"), made("ul", ...lines), known));
+  const found = clickable("li", start < 0 ? sentence : sentence.slice(0, start), act);
+  if (!argument.length) return found;
+  const known = start < 0 ? -1 : sentence.indexOf(", because ", start);
+  found.append(made("details", made("summary", "Why"), nested(argument)), known < 0 ? "" : sentence.slice(known + 2));
   return found;
+}
+
+/**
+ * Lines as a list; those that are indented are folded into the line before them.
+ * @param {string[]} lines
+ */
+function nested(lines) {
+  const within = [made("ul")];
+  for (const line of lines) {
+    const words = line.trimStart();
+    const depth = (line.length - words.length) / 2;
+    if (depth >= within.length) {
+      const inner = made("ul");
+      within.at(-1)?.lastElementChild?.append(made("details", made("summary", "Why"), inner));
+      within.push(inner);
+    }
+    within.length = depth + 1;
+    within[depth]?.append(made("li", words));
+  }
+  return within[0] ?? made("ul");
 }
 
 /**
