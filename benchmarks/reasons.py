@@ -30,8 +30,8 @@ import click
 
 from gridproof import check
 from gridproof.frontends.deduction.explain import Explanation, explain
+from gridproof.frontends.rules.agenda import has_same_reason
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step, sentence
-from gridproof.frontends.rules.techniques.basic.joining import has_same_reason
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Cell, Domain, InputError, Is, Puzzle, Solution, kind_names, read_record, tighten
 from gridproof.puzzles.constraints import Clause

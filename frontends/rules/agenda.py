@@ -21,22 +21,28 @@ from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
 from ...puzzles import Cell, Deadline, Domain, Puzzle, TooLarge, Unknown, is_kind, kind_named
+from ...puzzles.wording.aspects import known_labels
+from ...puzzles.wording.words import listed
 from .network import NO_MEMORY, Bits
 from .reasoner import Reasoner
 from .state import State, apply
-from .step import WHOLE, Candidates, Outcome, Step, is_filter, is_said
+from .step import MOST_RULES, WHOLE, Candidates, Outcome, Step, is_filter, is_said
 from .techniques import Finder, Technique
-from .techniques.basic.joining import (
-    MOST_ALIKE,
-    is_alike,
-    is_one_thought,
-    is_seen_with,
-    join_steps,
-    with_excluded,
-    without_repeats,
+from .techniques.basic.reasons import (
+    ONE_THOUGHT,
+    add_reason,
+    because,
+    in_order,
+    is_one_by_one,
+    is_one_look,
+    lower_grade,
+    phrases,
+    rule_of,
+    rules_in,
+    smallest_reason,
+    with_last_values,
+    with_others,
 )
-from .techniques.basic.looks import phrases
-from .techniques.basic.reasons import add_reason, in_order, lower_grade, smallest_reason
 from .techniques.basic.singles import exclusion, given_cells
 from .techniques.catalogue import techniques_of
 
@@ -45,6 +51,12 @@ MAX_MISSES, RETRY_EVERY = 8, 6
 
 askers: ContextVar[tuple[Callable[[str, bool], None], ...]] = ContextVar("askers", default=())
 """Functions that hear which technique was asked, and whether it has found a step."""
+
+MOST_ALIKE = 8
+"""Maximum steps told as one, also maximum results and reasons of exclusions told with a step."""
+
+MOST_TOLD = 12
+"""Maximum facts of steps that are told as one."""
 
 MOST_LEFT = 3
 """Maximum values left in a cell that are told in place of those removed."""
@@ -314,3 +326,130 @@ def follow(
         # Sound steps left one value a cell: what still breaks a constraint had no solution.
         outcome = "none" if puzzle.broken({c: v[0] for c, v in domains.items()}) else "solved"
     return Path(puzzle, tuple(trail), outcome, domains)
+
+
+# Joining ------------------------------------------------------------------------------------------
+
+
+def is_one_thought(state: State, step: Step, pattern: bool) -> bool:
+    """Return whether others may be told with a step: its reason is proven to need one rule alone, at one
+    place or several, or it is that of a `pattern`; and it is not too large for one sentence.
+    """
+    reason = step.reason
+    if reason is None or not reason.minimal or step.excludes:
+        return False
+    if len(reason.gone) + len(reason.placed) > MOST_TOLD or is_one_by_one(state, step):
+        return False
+    one_rule = len(rules_in(reason.labels)) == 1 and all(map(rule_of, reason.labels))
+    many = lists_many(state, reason.labels) or lists_many(state, step.labels)
+    return (one_rule or pattern) and not many
+
+
+def lists_many(state: State, labels: Iterable[str]) -> bool:
+    """Return whether a sentence would list too many rules for labels."""
+    return listed(labels, {} if state.puzzle is None else known_labels(state.puzzle)) > MOST_RULES
+
+
+def is_alike(step: Step, other: Step, pattern: bool) -> bool:
+    """Return whether another step of a technique says the same as a step: by one rule, or as the same
+    `pattern`.
+    """
+    same = (step.technique, step.detail, ()) == (other.technique, other.detail, other.excludes)
+    return same and (pattern or rules_in(step.labels) == rules_in(other.labels))
+
+
+def is_seen_with(state: State, some: Sequence[Step], other: Step) -> bool:
+    """Return whether a person sees another step at once with some."""
+    labels = {label for step in (*some, other) for label in step.labels}
+    return is_one_look(state.puzzle, (cell for step in (*some, other) for cell in decided(step)), labels)
+
+
+def decided(step: Step) -> Iterator[Cell]:
+    """Yield the cells about which a step says something."""
+    for candidates in (step.places, step.removes, *step.excludes):
+        yield from (cell for cell, _ in candidates)
+
+
+def without_repeats(state: State, steps: Iterator[Step]) -> Iterator[Step]:
+    """Yield the steps, joining consecutive ones with the same reason, if they are seen at once. Look ahead
+    only if `with_others` has not found all conclusions of the reason.
+    """
+    step = next(steps, None)
+    while step is not None:
+        following = next(steps, None) if may_be_repeated(step) else None
+        if following is not None and may_join(state, step, following):
+            step = join_steps((step, following))
+        else:
+            yield step
+            step = following or next(steps, None)
+
+
+def may_be_repeated(step: Step) -> bool:
+    """Return whether the next step may have the same reason."""
+    reason = step.reason
+    if reason is None or step.technique in WHOLE or is_said(step):
+        return reason is not None
+    return not reason.size or bool(step.excludes) or phrases(reason.labels) > ONE_THOUGHT
+
+
+def may_join(state: State, step: Step, other: Step) -> bool:
+    """Return whether two steps in a row are one: they have the same reason, are seen at once, and the name of
+    a pattern fits both.
+    """
+    if is_said(step) and (step.technique, step.detail) != (other.technique, other.detail):
+        return False
+    return has_same_reason(step, other) and is_seen_with(state, (step,), other)
+
+
+def has_same_reason(step: Step, other: Step) -> bool:
+    """Return whether two steps follow from the same labels and facts."""
+    one, two = step.reason, other.reason
+    return (
+        one is not None
+        and two is not None
+        and ((one.labels, one.gone, one.placed) == (two.labels, two.gone, two.placed))
+    )
+
+
+def join_steps(some: Sequence[Step]) -> Step:
+    """Return steps as one, by the technique of the first; details are joined if the technique is told by
+    them.
+    """
+    places = dict(candidate for step in some for candidate in step.places)
+    removes = (candidate for step in some for candidate in step.removes if candidate[0] not in places)
+    details = dict.fromkeys(step.detail for step in some if step.technique in WHOLE)
+    return replace(
+        some[0],
+        detail="; ".join(details) or some[0].detail,
+        grade=max(step.grade for step in some),
+        places=tuple(places.items()),
+        removes=tuple(dict.fromkeys(removes)),
+        because=tuple(dict.fromkeys(candidate for step in some for candidate in step.because)),
+        labels=tuple(dict.fromkeys(label for step in some for label in step.labels)),
+        parts=tuple(part for step in some for part in step.parts),
+        excludes=tuple(dict.fromkeys(each for step in some for each in step.excludes)),
+    )
+
+
+def with_excluded(state: State, step: Step, excluded: Iterable[Step]) -> Step:
+    """Return the step with the exclusions by its placements, if that is not too much for one sentence:
+    exclusions by several placements are one thought if they are by one rule.
+    """
+    others = [replace(other, because=(), parts=()) for other in excluded]
+    if len(step.places) > 1 and len(rules_in(label for other in others for label in other.labels)) > 1:
+        return step
+    reasoner, own = state.reasoner, step.reason
+    assert reasoner is not None
+    assert own is not None
+    if not 0 < sum(len(other.places) for other in others) <= MOST_ALIKE:
+        return step
+    others = [other for other in others if is_seen_with(state, (step,), other)]
+    both = join_steps([step, *others])
+    labels = tuple(dict.fromkeys((*own.labels, *both.labels)))
+    reason = reasoner.reason(both.places, both.removes, own.gone, own.placed, labels, near=True)
+    if reason is None or reason.size > MOST_ALIKE or lists_many(state, reason.labels):
+        return step
+    names = tuple(dict.fromkeys(label for label in (*labels, *reason.labels) if label in reason.labels))
+    reason = replace(reason, labels=names)
+    both, reason = with_last_values(state, with_others(state, both, reason), reason)
+    return because(replace(both, labels=names), reason)

@@ -18,16 +18,16 @@ from reason_judge import leaves_open
 from gridproof.frontends.deduction.explain import Explanation, explain
 from gridproof.frontends.deduction.hints import hint
 from gridproof.frontends.reading.puzzles import read_one
-from gridproof.frontends.rules.agenda import steps
+from gridproof.frontends.rules.agenda import MOST_ALIKE, MOST_TOLD, steps
 from gridproof.frontends.rules.state import State, apply
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
-from gridproof.frontends.rules.techniques.basic.joining import MOST_ALIKE, MOST_TOLD
-from gridproof.frontends.rules.techniques.basic.looks import rule_of, rules_in
 from gridproof.frontends.rules.techniques.basic.reasons import (
     NO_HARDER,
     add_reason,
     grade_of,
     larger_reason,
+    rule_of,
+    rules_in,
     smallest_reason,
 )
 from gridproof.frontends.rules.techniques.basic.singles import given_cells

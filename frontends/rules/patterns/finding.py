@@ -1,8 +1,8 @@
 """The technique of named patterns: the easiest pattern that says something new.
 
 >>> from gridproof.puzzles import read_record
->>> cells = [[None] * 3, [None, 3, 3], [None] * 3, [None, None, None]]
->>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 3, "clues": {"cells": cells}})
+>>> cells = [[None] * 4, [None, 3, 3, None], [None] * 4, [None, 1, None, None]]
+>>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 4, "clues": {"cells": cells}})
 >>> step = next(named_pattern(State.of(puzzle)))
 >>> step.technique, len(step.removes), len(step.excludes)
 ('Adjacent threes', 1, 8)
