@@ -5,7 +5,7 @@
 >>> puzzle = read_record({"type": "slitherlink", "rows": 4, "cols": 4, "clues": {"cells": cells}})
 >>> step = next(named_pattern(State.of(puzzle)))
 >>> step.technique, len(step.removes), len(step.excludes)
-('Adjacent threes', 1, 8)
+('Adjacent threes', 0, 10)
 """
 
 from __future__ import annotations

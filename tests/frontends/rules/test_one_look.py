@@ -168,10 +168,12 @@ def test_tents_have_their_surroundings_at_once() -> None:
     steps = path("tents", 0).steps
     first = next(i for i, step in enumerate(steps) if any(value == 1 for _, value in step.places))
     assert steps[first + 1].technique == "Round a tent"
-    drawn = [i for i, step in enumerate(steps) if any(value == 1 for _, value in step.places)]
-    for i in drawn:
-        later = [step.technique for step in steps[i + 1 : i + 3]]
-        assert "Round a tent" in later or not later or i + 1 in drawn, steps[i].sentence
+    placed: dict[str, int] = {}
+    for i, step in enumerate(steps):
+        if step.technique == "Round a tent":
+            assert step.reason is not None
+            assert all(i - placed[tent] <= 3 for tent, value in step.reason.placed if value), step.sentence
+        placed |= {cell: i for cell, value in step.places if value == 1}
 
 
 def test_squares_with_clues_are_no_reason() -> None:
