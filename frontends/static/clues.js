@@ -254,7 +254,7 @@ export class Clues {
     const squares = [editor.square];
     if (tool?.gesture === "entry") this.cycle();
     else if (editor.gesture instanceof Drag) {
-      editor.gesture.draw();
+      editor.gesture.end();
       editor.drop();
     } else if (tool?.gesture === "region") editor.stroke([{ field: tool.field, squares, new: true }]);
     else if (tool?.gesture === "cage") editor.stroke([{ field: tool.field, squares }]);
