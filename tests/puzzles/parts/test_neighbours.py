@@ -98,3 +98,14 @@ def test_all_bars_are_given_in_the_kinds_that_say_so(kind: str) -> None:
         clues = {"consecutive": given, "givens": [[1, 3, 2], [None] * 3, [None] * 3]}
         record = {"type": kind, "rows": 3, "cols": 3, "params": params, "clues": clues}
         assert solutions(record) == expected
+
+
+def test_each_pair_without_a_bar_is_stated() -> None:
+    """On short boards no pair follows from the others."""
+    for rows, columns in ((1, 5), (2, 5)):
+        universe = squares(columns, rows)
+        record = {"type": "variant_sudoku", "rows": rows, "cols": columns, "clues": {}}
+        record["params"] = {"all_consecutive_given": True, "boxes": False}
+        answers = accepted(record, universe)
+        assert 0 < len(answers) < len(universe)
+        assert solutions(record) == answers
