@@ -201,6 +201,7 @@ def test_the_picture_of_the_guide_shows_the_first_visit(
     before = sum(files[name]["bytes"] for name in takewhile(lambda name: name != large, files))
     total = sum(each["bytes"] for each in files.values())
     expect(starting).to_contain_text(f"Loading: {before / 1e6:.1f} of {total / 1e6:.1f} MB", timeout=PATIENCE)
+    expect(page.locator("#kinds .card svg")).to_have_count(12)
     lines = page.locator("body").inner_text().splitlines()
     told = {"lines": [re.sub(r"[\d.]+ of [\d.]+ MB", "some of all MB", line) for line in lines if line]}
     path = PICTURES / "first_visit.png"
