@@ -113,7 +113,7 @@ def steps(
     those steps that the reasoner finds itself. Expensive techniques rest while they find nothing, until the
     others end.
     """
-    state.reasoner = reasoner or state.reasoner
+    state.reasoner, state.at_once = reasoner or state.reasoner, all_reasons
     finders = techniques_of("default") if techniques is None else techniques
     usable = _in_order(state, [f if isinstance(f, Technique) else Technique(f) for f in finders], unique)
     for start in list(given_cells(state)):

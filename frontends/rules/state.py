@@ -41,7 +41,8 @@ class State:
     stay true: candidates are only ever removed. `probed` is the work of filters for them. `excluded` are sets
     of candidates known not to be true together, although none of them can be removed for that. The removals
     of steps are in `said`; placements made without a step are `unsaid`. No chain begins in the `chainless`
-    strong links, even after further removals.
+    strong links, even after further removals. Steps say only what a person sees `at_once`, unless a path is
+    rated.
     """
 
     network: Network
@@ -60,6 +61,7 @@ class State:
     said: set[Candidate] = field(default_factory=set)
     unsaid: Bits = 0
     chainless: set[tuple[Bits, Bits]] = field(default_factory=set)
+    at_once: bool = True
     pending_filters: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -120,7 +122,7 @@ class State:
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
         twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
         twin.puzzle, twin.excluded, twin.said = self.puzzle, set(self.excluded), set(self.said)
-        twin.unsaid, twin.probed = self.unsaid, self.probed
+        twin.unsaid, twin.probed, twin.at_once = self.unsaid, self.probed, self.at_once
         twin.pending_filters, twin.fresh, twin.untried = self.pending_filters, self.fresh, self.untried
         return twin
 

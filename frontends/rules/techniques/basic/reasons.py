@@ -309,8 +309,9 @@ def _smallest(state: State) -> Step | None:
     if proof is None:
         return None
     removes, reason = proof
-    (first, *_), others = removes, removes[1:]
-    removes = (first, *seen_with(state.puzzle, (first[0],), others, reason.labels))
+    if state.at_once:
+        first, *others = removes
+        removes = (first, *seen_with(state.puzzle, (first[0],), tuple(others), reason.labels))
     count = len(reason.labels)
     detail = f"of {count} constraint{'s' if count != 1 else ''}"
     grade = grade_of(reason, state.network.constraints)
