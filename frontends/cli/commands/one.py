@@ -144,7 +144,7 @@ def render(
     puzzle: Puzzle, output: Path | None, show: str | None, step: int | None, theme: str, width: int | None,
     rules: bool, timeout: float | None,
 ) -> int:  # fmt: skip
-    """Draw a puzzle as SVG, PNG or PDF, below its title and author; on a terminal in characters."""
+    """Draw a puzzle as SVG, PNG or PDF; on a terminal in characters."""
     from ...drawing.headings import headed
     from ...output.render import CairoMissing, render_picture
     from ...pictures import picture

@@ -202,7 +202,7 @@ def test_a_save_file_in_a_thread() -> None:
         ("lightup 7x7q:h0c3a", "column 9: the params '7x7q' of lightup are not known"),
         ("solo 9999x9999:a", "a board has 1 to 1000 rows and columns"),
         ("lightup 9999x1:a", "a board has 1 to 1000 rows and columns"),
-        ("solo 2x2k:a", "column 12: the text ends too early"),
+        ("solo 2x2k:a", "column 12: the numbers end after 1 of 16 squares"),
         ("solo 2x2k:p,z,", "column 14: there are more than 24 edges"),
         ("solo 2x2k:p,x,3_4n", "the cage from r1c1 has 2 sums, one was expected"),
         ("solo 2x2j:p", "column 12: ',' was expected"),
