@@ -22,7 +22,7 @@ crypto.randomFillSync = (array) => array.fill(0);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 const python = await loadPyodide({
   indexURL: runtime,
-  env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+  env: { PYTHONHASHSEED: "0" },
   fsInit: async (FS) => unpack(FS, content),
   _makeSnapshot: true,
 });

@@ -77,6 +77,7 @@ FACE: dict[str, Callable[[Any], object]] = {
     "redundant": lambda puzzle: gridproof.redundant(puzzle).status,
     "solutions": lambda puzzle: list(gridproof.solutions(puzzle)),
     "solve": lambda puzzle: gridproof.solve(puzzle, limit=9).solutions,
+    "steps_of": lambda puzzle: [step.sentence for step in gridproof.steps_of(puzzle)],
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 

@@ -232,7 +232,7 @@ OTHERS = {
     "variant", "compare_growth",
     "backends", "canonical_id", "check_many", "convert", "edit", "export_model", "frame", "generate",
     "import_answer", "play", "read", "read_iter", "reward", "sample", "score", "score_answer", "solutions",
-    "solve_many", "statistics",
+    "solve_many", "statistics", "steps_of",
 }  # fmt: skip
 """Functions that give a list, text, a frame, or the result of another function."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from boards import DATA
 
-from gridproof import InputError, check, read_one
+from gridproof import check, read_one
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.declared import kinds_by_form_name
 from gridproof.puzzles.forms.links import read_form
@@ -15,14 +15,7 @@ from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.notation.pzpr.declaration import Pzpr
 
 ALL = (DATA / "pzpr" / "urls.txt").read_text("ascii").split()
-CORNERS = "https://puzz.link/p?battleship/2/5/m7hai89g/2/22u/22u"
-"""A board with corners of ships, which are not known here."""
-
-LINKS = [
-    link
-    for link in ALL
-    if link != CORNERS and kinds_by_form_name(Pzpr, link.partition("?")[2].partition("/")[0])
-]
+LINKS = [link for link in ALL if kinds_by_form_name(Pzpr, link.partition("?")[2].partition("/")[0])]
 """The links of kinds that are here."""
 
 SEVERAL = ("?aquarium/r/5/4/17qgela/l24g", "?nurikabe/6/6/m8n8i9u")
@@ -40,8 +33,3 @@ def test_a_link_is_read_has_one_answer_and_is_written_again(link: str) -> None:
     assert check(puzzle, timeout=120).status == ("multiple" if link.endswith(SEVERAL) else "unique")
     assert puzzle.record is not None
     assert not [*differences(puzzle.record, read_form(write(puzzle.record, "puzzlink")))]
-
-
-def test_corners_of_ships_are_refused() -> None:
-    with pytest.raises(InputError, match="r1c1: cells holds 7, "):
-        read_one(CORNERS)
