@@ -32,7 +32,7 @@ from .. import api, check_arguments
 from ..reading.puzzles import PuzzleLike, read_one
 from ..rules import sudoku_explainer
 from ..rules.agenda import steps
-from ..rules.changes import Listener, Press, View, ignore, watched
+from ..rules.changes import Change, Listener, Press, View, ignore, watched
 from ..rules.network import NO_MEMORY, union
 from ..rules.positions import begin, outcome_of
 from ..rules.rating import Rating
@@ -346,6 +346,9 @@ def _path(
         outcome, limit = outcome_of(puzzle, state), ""
         if outcome == "stuck" and all(len(domains[cell]) == 1 for cell in puzzle.shown):
             outcome, domains = _complete(puzzle, domains, deadline)
+            for cell, values in domains.items():
+                if values != state.values(cell):
+                    on_step(Change(cell, values, values[0]))
         elif outcome == "stuck" and len(trail) == first:
             outcome, limit = "unknown", "the first steps alone were asked for"
         elif outcome == "stuck" and _status(puzzle, deadline) == "multiple":
