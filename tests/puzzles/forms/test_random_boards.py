@@ -4,6 +4,7 @@ the form is named.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -50,10 +51,10 @@ LOST = {
     "shimaguni": CLOSED,
     "sudoku": "has no place for",
     "tapa": LARGE,
-    "variant_sudoku": "of sudokus with boxes",
+    "variant_sudoku": "of sudokus with boxes|has no place for (clues|params)",
     "yajilin": LARGE,
 }
-"""Features of random boards that pzpr has no place for, as the messages name them."""
+"""Features of random boards that pzpr has no place for, as patterns of what the messages say."""
 
 RARE = {"kakurasu", "kakuro", "variant_sudoku"}
 """Kinds whose random boards nearly all have one of these features."""
@@ -87,7 +88,7 @@ def test_a_board_is_written_and_read_again_or_its_fault_is_named(kind: str) -> N
             try:
                 again = read_form(write(record, form))
             except InputError as error:
-                if kind not in LOST or LOST[kind] not in str(error):
+                if kind not in LOST or not re.search(LOST[kind], str(error)):
                     raise
                 continue
             assert not [*differences(record, again)]
