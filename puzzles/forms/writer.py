@@ -22,7 +22,6 @@ from typing import Any
 from ..core.errors import InputError
 from ..core.record import shorten
 from ..kinds import kind_named
-from ..notes import texts_of
 from .checked import write_checked
 from .form import form_named, written_names
 from .input.records import Parsed
@@ -59,6 +58,8 @@ def left_behind(record: Mapping[str, Any], form: str) -> list[str]:
     >>> left_behind({"params": {"note": {"title": "One"}}, "solution": {}}, "puzzlink")
     ['title', 'solution']
     """
+    from ..notes import texts_of  # what asks for no copies does without
+
     texts = texts_of(record)
     names = [*texts, *(["solution"] if texts and "solution" in record else ())]
     kept = form_named(form).kept_of(dict(record))

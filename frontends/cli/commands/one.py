@@ -145,7 +145,6 @@ def render(
     rules: bool, timeout: float | None,
 ) -> int:  # fmt: skip
     """Draw a puzzle as SVG, PNG or PDF; on a terminal in characters."""
-    from ...drawing.headings import headed
     from ...output.render import CairoMissing, render_picture
     from ...pictures import picture
 
@@ -156,7 +155,11 @@ def render(
         render_in_characters(puzzle, show, step, timeout)
         return 0
     with refusals(), working():
-        drawn = headed(picture(puzzle, show=show, step=step, timeout=timeout), puzzle, rules)
+        drawn = picture(puzzle, show=show, step=step, timeout=timeout)
+        if rules or "note" in (puzzle.record or {}).get("params", {}):
+            from ...drawing.headings import headed
+
+            drawn = headed(drawn, puzzle, rules)
         try:
             content = render_picture(drawn, form, theme, width)
         except CairoMissing as reason:
