@@ -31,7 +31,7 @@ class Change(NamedTuple):
     """A cell after a change: the values left in it, the one that it has, if any, and the step behind it.
 
     A guess may also give back what the branch before it took. The step is None for cells that a search gives
-    back in the end, and for those that are not shown and that no step has decided.
+    back in the end, and for hidden cells without a step.
     """
 
     cell: Cell
