@@ -508,6 +508,9 @@ class Keys(Hand):
         self.at = (0, 0)
 
     def reach(self, box: Any) -> None:
+        if not box.is_visible():
+            self.page.get_by_role("tab", name="Rules").focus()
+            self.press("Enter")
         box.evaluate(
             "box => { const fold = box.closest('details'); if (fold) fold.open = true; box.focus(); }"
         )
