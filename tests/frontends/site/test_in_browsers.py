@@ -34,7 +34,7 @@ from desk_page import SLITHERLINK, Desk, desk_in
 from film import PICTURES, take, told_by
 from hands import Json, hand_for
 from once import folder, once
-from playwright.sync_api import Browser, Page, Worker, expect
+from playwright.sync_api import Browser, Page, expect
 from serving import Folder, Server
 from tiers import absent
 
@@ -250,13 +250,18 @@ def test_boards_are_made_and_drawn_as_on_a_server(kind: str, desk: Desk) -> None
 
 
 TELL_POSTS = """() => {
-  const post = Worker.prototype.postMessage;
+  const { postMessage, terminate } = Worker.prototype;
   Worker.prototype.postMessage = function (message) {
-    post.call(this, message);
+    postMessage.call(this, message);
+    this.latest = message.action;
     console.debug(`posted ${message.action}`);
   };
+  Worker.prototype.terminate = function () {
+    terminate.call(this);
+    console.debug(`ended the worker of ${this.latest}`);
+  };
 }"""
-"""JavaScript that logs each question which a worker is given."""
+"""JavaScript that logs each question which a worker is given, and the end of a worker with its last one."""
 
 
 @pytest.mark.deep
@@ -267,29 +272,14 @@ def test_a_long_search_is_stopped_and_the_next_question_is_answered(desk: Desk) 
     findings = desk.page.locator(".findings .status")
     desk.press("Grade")  # so that the Python for questions has been loaded, and the next one begins at once
     expect(findings).to_have_text("Not graded", timeout=PATIENCE)
-    closed: list[str] = []
-
-    def watch(worker: Worker) -> None:
-        worker.on("close", lambda each: closed.append(each.url))
-
-    for worker in desk.page.workers:
-        watch(worker)
-    desk.page.on("worker", watch)  # the Python for questions may begin only now
     desk.page.evaluate(TELL_POSTS)
     with desk.page.expect_console_message(lambda message: message.text == "posted count"):
         desk.press("Count")
-    desk.page.get_by_role("button", name="Cancel", exact=True).click()
+    with desk.page.expect_console_message(lambda message: message.text == "ended the worker of count"):
+        desk.page.get_by_role("button", name="Cancel", exact=True).click()
     expect(findings).to_have_text("Cancelled")
     desk.press("Grade")
     expect(findings).to_have_text("Not graded", timeout=PATIENCE)
-    for _ in range(
-        PATIENCE // 100
-    ):  # the browser may take longer to end a busy worker than another to answer
-        if closed:
-            break
-        desk.page.wait_for_timeout(100)
-    desk.page.remove_listener("worker", watch)
-    assert len(closed) == 1
     desk.page.get_by_label("Live verdict").check()
 
 
