@@ -27,7 +27,7 @@ MOST_UNFINISHED = 20
 """The most clues that are left out: a draft with more is read in another way."""
 
 
-class Rest(NamedTuple):
+class ReadableDraft(NamedTuple):
     """The puzzle of a draft without its unfinished clues, and the squares of each of these."""
 
     puzzle: Puzzle
@@ -47,7 +47,7 @@ class Rest(NamedTuple):
         return "without this clue" if len(self.squares) == 1 else f"without {len(self.squares)} such clues"
 
 
-def rest_of(draft: Mapping[str, Any]) -> Rest | None:
+def rest_of(draft: Mapping[str, Any]) -> ReadableDraft | None:
     """Return what can be read of a draft that is no puzzle yet: all but the clues that no board could have as
     they are, or all but the last clue of a field. None if neither is a puzzle.
     """
@@ -58,7 +58,7 @@ def rest_of(draft: Mapping[str, Any]) -> Rest | None:
             reading = read_draft(without(kind, board, removed).data)
             if isinstance(reading, Puzzle):
                 clues = [(kind.field(name), place) for name, places in removed.items() for place in places]
-                return Rest(reading, [squares_of(field, place, board) for field, place in clues])
+                return ReadableDraft(reading, [squares_of(field, place, board) for field, place in clues])
     return None
 
 

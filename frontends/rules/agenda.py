@@ -198,7 +198,7 @@ def _with_reason(state: State, technique: Technique, step: Step, others: Iterato
         some += islice(_alike(state, technique, step, others), MOST_ALIKE - 1)
     while len(some) > 1:
         together = placing(state, add_reason(state, in_order(state, join_steps(some)), near=True))
-        if is_one_thought(state, together, pattern):
+        if is_one_thought(state, together, pattern) and is_seen_at_once(state, together):
             return together
         some = some[: len(some) // 2]
     return alone
@@ -362,6 +362,12 @@ def is_seen_with(state: State, some: Sequence[Step], other: Step) -> bool:
     """Return whether a person sees another step at once with some."""
     labels = {label for step in (*some, other) for label in step.labels}
     return is_one_look(state.puzzle, (cell for step in (*some, other) for cell in decided(step)), labels)
+
+
+def is_seen_at_once(state: State, step: Step) -> bool:
+    """Return whether a person sees at once all that a step says, for the reason that it has."""
+    labels = () if step.reason is None else step.reason.labels
+    return is_one_look(state.puzzle, decided(step), labels)
 
 
 def decided(step: Step) -> Iterator[Cell]:
