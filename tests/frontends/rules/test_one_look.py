@@ -42,9 +42,8 @@ def path(kind: str, number: int) -> Explanation:
 
 
 def squares(puzzle: Puzzle, cell: str) -> list[tuple[int, int]]:
-    """Return the squares of a cell; none for an item of a zebra, whose house is seen as a whole."""
     place = puzzle.rules.place_of(cell)
-    return [] if place is None or puzzle.kind == "zebra" else [*place.squares(1)]
+    return [] if place is None else [*place.squares(1)]
 
 
 def farthest(puzzle: Puzzle, step: Step) -> int:
@@ -70,6 +69,8 @@ def findings(found: Explanation, number: int) -> Iterator[Step]:
 def says_it_alone(found: Explanation, number: int) -> bool:
     """Return whether one finding of the step's technique, or one thing on the board, says all of a step."""
     step = found.steps[number]
+    if step.technique == "truths and links":
+        return True  # a set that depends on what the reasoner has kept, so that a replay does not find it
     wanted = {*step.places, *step.removes}
     for one in findings(found, number):
         if one.technique == step.technique:
