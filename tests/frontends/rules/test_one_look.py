@@ -70,7 +70,7 @@ def says_it_alone(found: Explanation, number: int) -> bool:
     """Return whether one finding of the step's technique, or one thing on the board, says all of a step."""
     step = found.steps[number]
     if step.technique == "truths and links":
-        return True  # a set that depends on what the reasoner has kept, so that a replay does not find it
+        return True  # one set by itself; a replay lacks the facts behind it
     wanted = {*step.places, *step.removes}
     for one in findings(found, number):
         if one.technique == step.technique:
