@@ -387,9 +387,8 @@ class Refuter:
         ring: list[int] = []
         wide = list[int]()
         for _ in range(RINGS):
-            touched = dict.fromkeys(guard for c in cells for guard in self.guards_of.get(c, ()))
-            before = {*ring, *wide}
-            new = [guard for guard in touched if guard not in before]
+            touched = {guard for c in cells for guard in self.guards_of.get(c, ())}
+            new = sorted(touched.difference(ring, wide))  # not in the order of a set of names
             wide += [guard for guard in new if len(self.scopes[guard]) * WIDE > len(self.guards_of)]
             new = sorted(set(new).difference(wide), key=lambda guard: (len(self.scopes[guard]), guard))
             ring = ring + new + ([guard for guard in wide if guard not in ring] if ring else [])
