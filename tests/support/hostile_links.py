@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from string import ascii_letters, digits, punctuation
 from urllib.parse import quote
@@ -70,8 +71,14 @@ def damaged(random: Random) -> str:
 def bomb(random: Random) -> str:
     """Return a link with a short code of a very long text."""
     text = random.choice(("a", "[", '{"a":', "\\u0000", "1")) * random.choice((300_000, 3_000_000))
-    code = random.choice((pack_page(text), pack(text[:900_000], for_url=True)))
-    return "https://" + random.choice(SITES).format(quote(code[:LARGE], safe=""))
+    code = long_code(text, random.choice(("page", "link")))
+    return "https://" + random.choice(SITES).format(quote(code, safe=""))
+
+
+@cache
+def long_code(text: str, form: str) -> str:
+    """Return the beginning of the code of a long text, or of its first 900,000 characters in a link."""
+    return (pack_page(text) if form == "page" else pack(text[:900_000], for_url=True))[:LARGE]
 
 
 def deep(random: Random) -> str:

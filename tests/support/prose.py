@@ -116,14 +116,14 @@ def _comments(source: str, file: str) -> Iterator[Prose]:
     block: list[str] = []
     first = 0
     for number, line in enumerate([*source.split("\n"), ""], 1):
-        if own := re.match(r"\s*#(?!!)\s?(.*)", line):
+        if "#" in line and (own := re.match(r"\s*#(?!!)\s?(.*)", line)):
             first = first if block else number
             block.append(own[1])
             continue
         if block:
             yield Prose(file, first, "", "comment", "\n".join(block))
             block = []
-        if beside := re.search(r"\S  # (?!type:|noqa|pragma)(.*)", line):
+        if "  # " in line and (beside := re.search(r"\S  # (?!type:|noqa|pragma)(.*)", line)):
             yield Prose(file, number, "", "comment", beside[1])
 
 
