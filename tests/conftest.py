@@ -2,7 +2,7 @@
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
 ``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
-that ``pytest --draw N`` leaves out, except for most of each very large family, which is for the days after.
+that ``pytest --draw N`` leaves out, except for most of each large family, which is for the days after.
 """
 
 from __future__ import annotations

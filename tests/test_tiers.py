@@ -69,16 +69,32 @@ def test_the_rest_is_what_a_draw_does_not_take_whole(
     assert taken[0] in rest(items, "1")
 
 
-def test_of_very_large_families_the_rests_of_some_days_take_all(pytester: pytest.Pytester) -> None:
-    text = FILE.replace(f"range({3 * MOST})", f"range({LARGE + 1})")
+@pytest.mark.parametrize("size", [LARGE + 1, 20 * DAYS])
+def test_of_large_families_the_rests_of_some_days_take_all(size: int, pytester: pytest.Pytester) -> None:
+    text = FILE.replace(f"range({3 * MOST})", f"range({size})")
     items, _ = pytester.inline_genitems(pytester.makepyfile(text))
     days = [str(day) for day in range(6, 6 + DAYS)]
     rests = [names(rest(items, day), "test_family") for day in days]
     drawn_too = set[str]().union(*(names(drawn(items, day)[0], "test_family") for day in days))
     assert sum(map(len, rests)) == len(set[str]().union(*rests)), "none is taken twice"
     assert set[str]().union(*rests) | drawn_too == names(items, "test_family")
-    assert min(map(len, rests)) > LARGE / DAYS / 2
+    assert size == LARGE + 1 or min(map(len, rests)) > size / DAYS / 2
+    assert max(map(len, rests)) < size / 2
     assert names(rest(items, "6"), "test_long") == {"test_long"}
+
+
+def test_a_small_family_and_one_that_is_marked_whole_are_not_spread(pytester: pytest.Pytester) -> None:
+    small = FILE.replace(f"range({3 * MOST})", f"range({LARGE})")
+    items, _ = pytester.inline_genitems(pytester.makepyfile(small))
+    for draw in ("6", "7"):
+        _, left = drawn(items, draw)
+        assert rest(items, draw) == left
+        assert len(names(left, "test_family")) == LARGE - MOST
+    whole = WHOLE.replace("@pytest.mark.whole", "@pytest.mark.whole\n@pytest.mark.outside", 1)
+    items, _ = pytester.inline_genitems(
+        pytester.makepyfile(whole.replace(f"range({3 * MOST})", f"range({5 * LARGE})"))
+    )
+    assert len(names(rest(items, "6"), "test_family")) == 5 * LARGE
 
 
 def test_days_draw_other_parts_and_together_all(items: list[pytest.Item]) -> None:

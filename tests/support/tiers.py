@@ -5,13 +5,15 @@ Vocabulary
     draw       the part of a large family that a run takes: another one each day, the same in each process
     whole      said of a small family, by a mark, of which each run takes all examples
     deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
-    rest       the tests that other runs leave to a deep one, if all their needs were met; of very
-               large families a part each day, and all of it in a week
+    rest       the tests that other runs leave to a deep one, if all their needs were met; of large families a
+               seventh each day, and all of it in a week
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take no longer when there are three times the kinds. A test that goes
-through all kinds by itself draws some of them with `some`. Whatever is named on the command line runs: a deep
-file, or with ``::`` a test with all its examples.
+through all kinds by itself draws some of them with `some`. Beside that draw CI takes the rest each day: small
+families whole, and of a large one the examples whose day it is. So a day takes two fifths of all examples,
+and each example runs within a week. Whatever is named on the command line runs: a deep file, or with ``::``
+a test with all its examples.
 """
 
 from __future__ import annotations
@@ -33,8 +35,11 @@ if TYPE_CHECKING:
 MOST = 2
 """Maximum examples of a family in a run that is not deep."""
 
-LARGE, DAYS = 100, 7
-"""Size of a family beyond which it is spread over the rests of several days, and their number."""
+DAYS = 7
+"""Number of days over whose rests a large family is spread."""
+
+LARGE = 2 * DAYS
+"""Size of a family beyond which it is large: a day takes more than two of its examples on average."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
@@ -170,20 +175,20 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
     """Return the tests of a deep run without those that the run of this draw took whole, without boards of
-    others beside it, and only this day's part of each very large family. A test that goes through `some` is
-    not taken whole.
+    others beside it, and only this day's part of each large family that is not to run `whole`. A test that
+    goes through `some` is not taken whole.
     """
     items = list(items)
     taken, _ = drawn((item for item in items if not item.get_closest_marker("outside")), draw)
     left_out = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
     for members in families_of(items):
-        if len(members) > LARGE:
+        if len(members) > LARGE and draw_of(members[0], draw) != ALL:
             left_out.update(item for item in members if day(item.nodeid) != int(draw) % DAYS)
     return [item for item in items if item not in left_out]
 
 
 def day(name: str) -> int:
-    """Return the day of `DAYS` on which a test of a very large family runs."""
+    """Return the day of `DAYS` on which a test of a large family runs: the same whatever is added to it."""
     return sha256(name.encode()).digest()[0] % DAYS
 
 

@@ -7,8 +7,9 @@ like: they come from neither the judge nor the constraints.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
 
@@ -16,7 +17,6 @@ import pytest
 
 import gridproof
 from gridproof.puzzles import InputError, kind_named, read_record
-from gridproof.puzzles.answers.fillings import divisions
 from gridproof.puzzles.core.record import Record
 
 KIND = kind_named("variant_sudoku")
@@ -24,6 +24,8 @@ SIDE = 4
 FIRST = [1, 2, 3, 4]
 BACKENDS = ("cp-sat", "sat")
 Answer = dict[str, Any]
+Square = tuple[int, int]
+Labels = dict[Square, int]
 
 
 @cache
@@ -37,13 +39,36 @@ def latin() -> list[list[list[int]]]:
     ]
 
 
+def connected(squares: frozenset[Square]) -> bool:
+    """Return whether squares hang together by their sides."""
+    reached, ahead = set[Square](), [min(squares)]
+    while ahead:
+        r, c = ahead.pop()
+        reached.add((r, c))
+        ahead += {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & squares - reached
+    return reached == squares
+
+
+def divided(free: frozenset[Square], regions: list[frozenset[Square]], label: int = 0) -> Iterator[Labels]:
+    """Yield all divisions of free squares into some of these regions, which are numbered in reading order."""
+    if not free:
+        yield {}
+    for region in regions:
+        if region <= free and min(free) in region:
+            for others in divided(free - region, regions, label + 1):
+                yield {**others, **dict.fromkeys(region, label)}
+
+
 @cache
 def tilings() -> list[list[list[int]]]:
     """Return all divisions of the board into regions with the size of a side."""
-    all_divisions = divisions(SIDE, SIDE, 10**7)
-    assert all_divisions is not None
-    equal = [labels for labels in all_divisions if all(labels.count(x) == SIDE for x in labels)]
-    return [[list(labels[i : i + SIDE]) for i in range(0, SIDE * SIDE, SIDE)] for labels in equal]
+    squares = frozenset(product(range(SIDE), repeat=2))
+    regions = [region for four in combinations(squares, SIDE) if connected(region := frozenset(four))]
+    ways = [
+        [[labels[r, c] for c in range(SIDE)] for r in range(SIDE)] for labels in divided(squares, regions)
+    ]
+    assert len(ways) == 117, "a square of side 4 is cut into four tetrominoes in so many ways"
+    return ways
 
 
 def record_of(params: dict[str, Any], **clues: Any) -> dict[str, Any]:
