@@ -262,7 +262,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     elif named(config):
         tier = "all examples of those that are named"
     else:
-        tier = f"at most {MOST} examples of each, draw {os.environ[DRAW]}"
+        tier = f"of the examples of each at most {MOST}, draw {os.environ[DRAW]}"
     return [f"boards: our own, {boards}", f"tests: {tier}"]
 
 

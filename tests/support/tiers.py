@@ -32,7 +32,7 @@ import pytest
 if TYPE_CHECKING:
     from _pytest.python import CallSpec
 
-MOST = 2
+MOST = 1
 """Maximum examples of a family in a run that is not deep."""
 
 DAYS = 7
