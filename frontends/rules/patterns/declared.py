@@ -30,6 +30,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ....puzzles import Puzzle
+
 GRADES = (14, 30, 60, 110, 200)
 """The grades of patterns from obvious to expert, on the scale of HoDoKu's scores."""
 
@@ -57,8 +59,8 @@ class Pattern:
 
     A picture shows the given signs (`when`) and the conclusions: other signs (`then`), squares with equal
     letters that are `alike`, and some that are `unlike`. It may ask for a `count` of its region, for a clue
-    `elsewhere`, for `distinct` letters to be different clues, and for settings of the puzzle (`params`). It
-    may rest on a `rule` whose label says so of its upper left square.
+    `elsewhere`, and for `distinct` letters to be different clues. It may rest on a `rule` whose label says so
+    of its upper left square. Any pattern may ask for flags of the puzzle (`params`).
     """
 
     name: str
@@ -78,6 +80,11 @@ class Pattern:
     rule: str = ""
     search: str = ""
     options: dict[str, Any] = field(default_factory=dict)
+
+    def suits(self, puzzle: Puzzle) -> bool:
+        """Return whether the flags of a puzzle are those that the pattern asks for."""
+        flags = (puzzle.record or {}).get("params", {})
+        return all(flags.get(name, False) == value for name, value in self.params.items())
 
     @property
     def grade(self) -> int:

@@ -46,6 +46,8 @@ def named_pattern(state: State) -> Iterator[Step]:
     drawn: dict[Pattern, list[Situation]] = situations(state.network, state.deadline, puzzle)
     alive, new_if_gone = state.alive, news(state)
     for pattern in patterns:
+        if not pattern.suits(puzzle):
+            continue
         if pattern.search or not pattern.when:
             state.deadline.check()
             steps = SEARCHES[pattern.search or "rule"](state, pattern)

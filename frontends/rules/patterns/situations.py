@@ -166,11 +166,11 @@ def situations(net: Network, deadline: Deadline, puzzle: Puzzle) -> dict[Pattern
     if record is None:
         return {}
     sight = PictureSight(puzzle, net, signs_of(puzzle.kind), record["clues"])
-    settings, labels = record.get("params", {}), clue_labels(puzzle)
+    labels = clue_labels(puzzle)
     return {
         pattern: list(arising(sight, pattern, labels))
         for pattern in deadline.watch(patterns_of(puzzle.kind), 1)
-        if pattern.when and not pattern.search and pattern.params.items() <= settings.items()
+        if pattern.when and not pattern.search and pattern.suits(puzzle)
     }
 
 
