@@ -60,6 +60,7 @@ DEEP = {
     "frontends/web/test_desk_typing.py": "playwright",
     "frontends/web/test_fifty_desks.py": "playwright",
     "frontends/web/test_page.py": "playwright",
+    "frontends/web/test_sharing_of_every_kind.py": "playwright",
     "puzzles/parts/test_extra_parts.py": "",
     "test_jupyterlab.py": "playwright",
     "test_notebooks.py": "nbclient",
