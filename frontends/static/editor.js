@@ -3,7 +3,8 @@
 //
 //   pointer.js, keys.js              what hands do, which goes to a layer:
 //   clues.js, trial.js, colours.js   the layers; tools.js, gestures.js and drags.js make strokes of it
-//   steps.js                         what is done, on its way to the server; queue.js, history.js; entries.js: what is typed
+//   steps.js                         what is done, on its way to the server; queue.js, history.js; entries.js and hands.js:
+//                                    what is typed and pressed
 //   sheet.js, around.js, aside.js    the board with legend.js, what stands around it with toolbox.js and play.js, and
 //                                    beside it tabs.js with settings.js, parts.js, systems.js and out.js;
 //                                    live.js asks for the verdict
@@ -219,8 +220,10 @@ export class Editor {
     this.queue.add({ does: "replace", record, about });
   }
 
+  /** Undo what was done last; what is being dragged is taken back, and is none. */
   undo() {
-    this.queue.add({ does: "undo" });
+    if (this.gesture && !this.gesture.isTap) this.drop();
+    else this.queue.add({ does: "undo" });
   }
 
   redo() {
@@ -277,7 +280,7 @@ export class Editor {
     this.draw();
     if (job.does === "strokes" && job.quiet) return;
     const sentence = capital(reason instanceof Error ? reason.message : String(reason));
-    const at = job.does === "entry" ? job.at : this.cursor.at;
+    const at = job.does === "entry" ? job.at : job.does === "hand" ? middleOf(job.at) : this.cursor.at;
     this.refuse(sentence, reason instanceof Refused && reason.at ? middleOf(reason.at) : at);
   }
 
@@ -449,7 +452,7 @@ export class Editor {
 
   /** @param {Cursor} cursor */
   put(cursor, anew = true) {
-    if (anew) this.layers.clues.pause();
+    if (anew) for (const layer of [this.layers.clues, this.layers.answer]) layer.pause();
     this.cursor = cursor;
     this.state.cursor = this.square;
     this.aside.tellHere();

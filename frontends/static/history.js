@@ -60,7 +60,7 @@ export class History {
    * @returns {boolean} Whether anything is different.
    */
   go(moment, amends = false) {
-    if (same(moment, this.now)) return false;
+    if (alike(moment, this.now)) return false;
     if (!amends) this.past.push(this.now);
     this.now = moment;
     this.future = [];
@@ -81,6 +81,13 @@ export class History {
     if (!after) return null;
     this.past.push(this.now);
     return (this.now = after);
+  }
+
+  /** The same steps, to go on with apart from these. */
+  copy() {
+    const found = new History(this.now);
+    found.restore(this);
+    return found;
   }
 
   /** The last moments, as many as fit into a text of this length, for keeping. */
@@ -105,6 +112,10 @@ export class History {
     this.future = [...future];
   }
 }
+
+/** Whether two moments are the same. @type {(one: Moment, other: Moment) => boolean} */
+export const alike = (one, other) => same(one.record, other.record) && same(one.entries, other.entries)
+  && same(one.pencil, other.pencil) && same(one.colours, other.colours);
 
 /** @type {(one: object, other: object) => boolean} */
 export const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -26,7 +26,6 @@ import { emptyGrid } from "./link.js";
  */
 
 const MOST_TYPED = 1000; // Numbers that are typed are less.
-const TYPING = 1200; // Milliseconds within which digits make one number.
 const LINK_ROOM = 0.5; // How far off the board a click still means a link at its edge, in squares.
 const STROKE_REACH = 0.3; // How near to the middle of a link a stroke has to pass.
 
@@ -46,7 +45,6 @@ export class State {
   #drawn = null;
   /** The targets on each square. @type {Map<string, Target[]>} */
   #targets = new Map();
-  #typed = { cell: "", number: 0, time: -Infinity };
 
   /** What the server drew of the grid. Throws before the first. */
   get drawn() {
@@ -85,6 +83,11 @@ export class State {
     return row >= -room && column >= -room && row < this.drawn.rows + room && column < this.drawn.columns + room;
   }
 
+  /** What is filled in at the cursor, by keys. */
+  get target() {
+    return this.#targetsAt(this.cursor)[0];
+  }
+
   /** The square under the cursor and what it holds, in words. */
   spoken() {
     return `row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${this.wordsAt(this.cursor) || "open"}`;
@@ -113,7 +116,7 @@ export class State {
    * @returns {Filled}
    */
   write(value, asPencil) {
-    return this.#at(this.#targetsAt(this.cursor)[0], (target) => {
+    return this.#at(this.target, (target) => {
       if (!target.values.includes(value)) return null;
       const { entries, pencil } = this.grid;
       if (asPencil) return { entries, pencil: noted(pencil, target.cell, value) };
@@ -122,24 +125,19 @@ export class State {
   }
 
   /**
-   * A digit typed at the cursor at a time in milliseconds: digits in quick succession make one number.
+   * A digit typed at the cursor, after the number that was begun there; and the number that it makes or begins.
    * @param {number} digit
-   * @param {boolean} asPencil
-   * @param {number} time
-   * @returns {Filled}
+   * @param {number | undefined} begun
+   * @returns {{ filled: Filled, number: number }}
    */
-  type(digit, asPencil, time) {
-    if (asPencil) return this.write(digit, true);
-    return this.#at(this.#targetsAt(this.cursor)[0], (target) => {
-      const before = this.grid.entries[target.cell];
-      const again = this.#typed.cell === target.cell && time - this.#typed.time < TYPING;
-      const begun = again ? this.#typed.number : undefined;
-      const number = typed(target, begun, digit);
-      // What is no value may be the beginning of one.
-      this.#typed = { cell: target.cell, number: number ?? ((begun ?? 0) * 10 + digit) % MOST_TYPED, time };
-      if (number === undefined) return digit === 0 ? this.erase() : null;
-      return number === before ? null : this.#with(entered(this.grid.entries, target.cell, number));
+  type(digit, begun) {
+    const value = this.target && typed(this.target, begun, digit);
+    const filled = this.#at(this.target, ({ cell }) => {
+      if (value === undefined) return digit === 0 ? this.erase() : null;
+      return value === this.grid.entries[cell] ? null : this.#with(entered(this.grid.entries, cell, value));
     });
+    // What is no value may be the beginning of one.
+    return { filled, number: value ?? ((begun ?? 0) * 10 + digit) % MOST_TYPED };
   }
 
   /**
@@ -162,7 +160,7 @@ export class State {
     const { entries } = this.grid;
     switch (this.input.press) {
       case "none": return null;
-      case "cell": return this.#cycle(this.#targetsAt(this.cursor)[0], backwards);
+      case "cell": return this.#cycle(this.target, backwards);
       case "link": {
         const { cells } = this.drawn;
         const target = place ? linkOrCellNear(cells, place) : cellAt(cells, this.cursor);

@@ -5,26 +5,28 @@
 // the end is the same however long answers take.
 
 import { UNTYPED, entered } from "./entries.js";
-import { History, changed, changesFrom, momentOf, same } from "./history.js";
+import { handled } from "./hands.js";
+import { History, alike, changed, changesFrom, momentOf, same } from "./history.js";
 import { Queue } from "./queue.js";
 import { Refused } from "./requests.js";
 
-/** @import { EntryJob } from "./entries.js" */
+/** @import { EntryJob, Typed } from "./entries.js" */
 /** @import { Entries, Pencil } from "./fill.js" */
+/** @import { HandJob } from "./hands.js" */
 /** @import { Changes, Moment } from "./history.js" */
 /** @import { Ask } from "./requests.js" */
 /** @import { BoardRecord, Draft, Stroke } from "./tools.js" */
 
 /**
- * Something to be done to the puzzle: strokes, an entry, what is filled in and coloured (null for
- * what goes), another moment, or another record in place of one that has been asked about.
+ * Something to be done to the puzzle: strokes, an entry, what hands do to the answer, what a drag fills in there and
+ * what is coloured (null for what goes), another moment, or another record in place of one that has been asked about.
  * @typedef {{ does: "strokes", strokes: Stroke[], quiet?: boolean }} StrokesJob
  * @typedef {{ does: "fill", entries: Changes<number>, pencil: Changes<number[]>, amends: boolean }} FillJob
  * @typedef {{ does: "colour", colours: Changes<string> }} ColourJob
  * @typedef {{ does: "moment", moment: Moment }} MomentJob
  * @typedef {{ does: "replace", record: BoardRecord, about: BoardRecord }} ReplaceJob
- * @typedef {StrokesJob | EntryJob | FillJob | ColourJob | MomentJob | ReplaceJob | { does: "undo" } | { does: "redo" }}
- *   Job
+ * @typedef {StrokesJob | EntryJob | HandJob | FillJob | ColourJob | MomentJob | ReplaceJob | { does: "undo" }
+ *   | { does: "redo" }} Job
  */
 
 const KEPT = 40; // Drafts that are remembered, so that undoing shows them at once.
@@ -54,6 +56,8 @@ const refusal = (sentence) => new Refused(sentence, { status: 400 });
 const isRefusal = (reason) => reason instanceof Refused && reason.status === 400;
 
 const nothing = () => {};
+
+const DRAGGED = "drag"; // What was done last is what a drag fills in.
 
 export class Steps {
   /** The draft as the server has it; null before the first. @type {Draft | null} */
@@ -89,27 +93,51 @@ export class Steps {
 
   /** The moment once everything is done that waits, as far as it can be said: without what is entered in the record. */
   get expected() {
-    let { now } = this.history;
-    const past = [...this.history.past];
-    const future = [...this.history.future];
-    for (const job of this.queue.jobs) {
-      if (job.does === "undo" || job.does === "redo") {
-        const [from, to] = job.does === "undo" ? [past, future] : [future, past];
-        const moment = from.pop();
-        if (!moment) continue;
-        to.push(now);
-        now = moment;
-        continue;
+    const history = this.history.copy();
+    let last = this.#typed;
+    for (const job of this.queue.jobs) last = this.#foresee(job, history, last);
+    return history.now;
+  }
+
+  /**
+   * Go on by what a job will come to, as far as that can be said.
+   * @param {Job} job
+   * @param {History} history
+   * @param {Typed} last What was done last.
+   * @returns {Typed}
+   */
+  #foresee(job, history, last) {
+    const { now } = history;
+    const go = (/** @type {Moment} */ moment) => {
+      history.go(moment);
+      return UNTYPED;
+    };
+    switch (job.does) {
+      case "undo":
+      case "redo":
+        history[job.does]();
+        return UNTYPED;
+      case "hand": {
+        if (!this.draft) return UNTYPED;
+        const { filled: edit, key, typed } = handled(job, this.draft, now, last);
+        const amends = goesOn(job, key, last);
+        const moment = typeof edit === "string" ? now : { ...now, ...edit };
+        return { key, text: typed, isStep: history.go(moment, amends) || amends };
       }
-      const amends = job.does === "fill" ? job.amends : job.does === "entry" && job.act === "type" && job.goes;
-      if (!amends) past.push(now);
-      future.length = 0;
-      if (job.does === "fill") now = filled(now, job);
-      else if (job.does === "colour") now = { ...now, colours: changed(now.colours, job.colours) };
-      else if (job.does === "moment") now = job.moment;
-      else if (job.does === "strokes" && isTurned(job.strokes)) now = momentOf(now.record);
+      case "fill": {
+        const amends = job.amends && last.key === DRAGGED && last.isStep;
+        return { key: DRAGGED, text: "", isStep: history.go(filled(now, job), amends) || amends };
+      }
+      case "colour": return go({ ...now, colours: changed(now.colours, job.colours) });
+      case "moment": return go(job.moment);
+      case "replace": return go({ ...now, record: job.record });
+      case "strokes":
+      case "entry":
+        if (job.does === "strokes" || job.act !== "type" || !job.goes) history.past.push(now);
+        if (job.does === "strokes" && isTurned(job.strokes)) history.now = momentOf(now.record);
+        history.future.length = 0;
+        return UNTYPED;
     }
-    return now;
   }
 
   /**
@@ -158,6 +186,8 @@ export class Steps {
    */
   async #act(job) {
     if (job.does === "entry") return this.#enter(job);
+    if (job.does === "hand") return this.#handle(job);
+    if (job.does === "fill") return this.#fill(job);
     const take = await this.#worked(job);
     return () => {
       this.#typed = UNTYPED;
@@ -166,7 +196,7 @@ export class Steps {
   }
 
   /**
-   * @param {Exclude<Job, EntryJob>} job
+   * @param {Exclude<Job, EntryJob | HandJob | FillJob>} job
    * @returns {Promise<() => void>}
    */
   async #worked(job) {
@@ -186,14 +216,6 @@ export class Steps {
         const moment = { ...now, colours: changed(now.colours, job.colours) };
         return () => {
           if (history.go(moment) && this.draft) this.#settle(this.draft);
-        };
-      }
-      case "fill": {
-        const moment = filled(now, job);
-        const draft = await this.#draftOf(moment);
-        return () => {
-          history.go(moment, job.amends);
-          this.#settle(draft);
         };
       }
       case "moment": return this.#go(job.moment);
@@ -257,6 +279,47 @@ export class Steps {
   }
 
   /**
+   * Do what hands do to the answer.
+   * @param {HandJob} job
+   * @returns {Promise<() => void>}
+   */
+  async #handle(job) {
+    const { draft, now } = this;
+    const last = this.#typed;
+    if (!draft) return nothing;
+    const { filled: edit, key, typed } = handled(job, draft, now, last);
+    if (typeof edit === "string") {
+      this.#typed = UNTYPED;
+      throw refusal(edit);
+    }
+    return this.#answered({ ...now, ...edit }, { key, text: typed, isStep: goesOn(job, key, last) });
+  }
+
+  /**
+   * Have what a drag fills in.
+   * @param {FillJob} job
+   */
+  #fill(job) {
+    const { key, isStep } = this.#typed;
+    const amends = job.amends && key === DRAGGED && isStep;
+    return this.#answered(filled(this.now, job), { key: DRAGGED, text: "", isStep: amends });
+  }
+
+  /**
+   * Have an answer be as it is in a moment.
+   * @param {Moment} moment
+   * @param {Typed} last What has been done then; `isStep` has it take the place of the last step.
+   */
+  async #answered(moment, { key, text, isStep }) {
+    const { history } = this;
+    const draft = alike(moment, this.now) ? null : await this.#draftOf(moment);
+    return () => {
+      this.#typed = { key, text, isStep: history.go(moment, isStep) || isStep };
+      if (draft) this.#settle(draft);
+    };
+  }
+
+  /**
    * What strokes make of the puzzle, as the server says.
    * @param {Stroke[]} strokes
    */
@@ -294,6 +357,9 @@ export class Steps {
 
 /** Whether strokes turn or change the board as a whole. @param {Stroke[]} strokes */
 const isTurned = (strokes) => strokes.some((stroke) => "board" in stroke);
+
+/** Whether a digit goes on with a number that is a step. @type {(job: HandJob, key: string, last: Typed) => boolean} */
+const goesOn = (job, key, last) => job.act === "type" && job.goes && last.key === key && last.isStep;
 
 /** @type {(moment: Moment, job: FillJob) => Moment} */
 const filled = (moment, { entries, pencil }) =>

@@ -8,10 +8,12 @@ import { middleOf, squareOf, squareUnder } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
 /** @import { Square } from "./fill.js" */
+/** @import { Hand } from "./hands.js" */
 /** @import { Filled } from "./state.js" */
 /** @import { Point } from "./tools.js" */
 
 const MOST_PAD = 20;
+const TYPING = 1200; // Milliseconds within which digits make one number, by the clock of the keyboard.
 const FAR = 0.3; // How far from its beginning a press is a drag over links, in squares.
 
 /**
@@ -77,8 +79,7 @@ class Fill {
   /** @param {Square} place */
   end(place) {
     const { layer, start, stroke } = this;
-    const { state } = layer.editor;
-    if (this.#area.length) layer.fill(state.area(squareUnder(start), squareUnder(place)));
+    if (this.#area.length) layer.do({ act: "area", to: squareUnder(place) }, squareUnder(start));
     else if (!stroke.first) layer.tap(start, this.opposite);
   }
 
@@ -94,20 +95,39 @@ export class Trial {
 
   /** Whether digits are pencil marks. */
   #pencilling = false;
+  /** When a digit was typed that the next one may go on with, in milliseconds. */
+  #typed = -Infinity;
 
   /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
   }
 
+  /** What is typed next begins a number. */
+  pause() {
+    this.#typed = -Infinity;
+  }
+
   /**
-   * Take what was filled in, or say why it cannot be. `amends` has it be part of the stroke before.
+   * Do something at a square, or at the cursor.
+   * @param {Hand} hand
+   */
+  do(hand, at = this.editor.state.cursor) {
+    const { editor: { state, queue, around } } = this;
+    if (hand.act !== "type") this.pause();
+    queue.add({ does: "hand", at, ...hand });
+    around.speak(state.spoken());
+  }
+
+  /**
+   * Take what a drag fills in, or say why it cannot. `amends` has it be part of what the drag did before.
    * @param {Filled} filled
    */
   fill(filled, amends = false) {
     const { editor: { state, steps, around } } = this;
     if (typeof filled === "string") this.editor.refuse(filled);
     if (!filled || typeof filled === "string") return;
+    this.pause();
     steps.fill(filled, amends);
     state.grid = { ...state.grid, ...filled };
     around.speak(state.spoken());
@@ -119,7 +139,17 @@ export class Trial {
    */
   tap(place, opposite) {
     this.editor.moveTo(middleOf(squareUnder(place)), false);
-    this.fill(this.editor.state.press(place, opposite));
+    this.do({ act: "press", place, backwards: opposite });
+  }
+
+  /**
+   * Type a digit.
+   * @param {number} digit
+   * @param {number} time When the key went down, however late the page comes to it.
+   */
+  type(digit, time) {
+    this.do({ act: "type", digit, goes: time - this.#typed < TYPING });
+    this.#typed = time;
   }
 
   /**
@@ -138,12 +168,13 @@ export class Trial {
     const { key, shiftKey } = event;
     const arrow = ARROWS[key];
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
-    if (arrow && shiftKey && input.press === "link") this.fill(state.pressLink(arrow));
+    if (arrow && shiftKey && input.press === "link") this.do({ act: "link", way: arrow });
     else if (arrow) editor.step(arrow);
     else if (digit && input.has_digits) {
-      this.fill(state.type(Number(digit), this.#pencilling !== shiftKey, performance.now()));
-    } else if (key === "Delete" || key === "Backspace") this.fill(state.erase());
-    else if (key === "Enter" || key === " ") this.fill(state.press(null, shiftKey));
+      if (this.#pencilling === shiftKey) this.type(Number(digit), event.timeStamp);
+      else this.do({ act: "write", value: Number(digit), asPencil: true });
+    } else if (key === "Delete" || key === "Backspace") this.do({ act: "erase" });
+    else if (key === "Enter" || key === " ") this.do({ act: "press", place: null, backwards: shiftKey });
     else return false;
     return true;
   }
@@ -158,7 +189,7 @@ export class Trial {
     const { editor: { state, draft, around } } = this;
     const values = state.input.has_digits ? [...new Set(draft?.cells.flatMap((target) => target.values))] : [];
     const digits = values.length > MOST_PAD ? [] : values.sort((one, other) => one - other);
-    const erase = button("⌫", () => this.fill(state.erase()), "Erase");
+    const erase = button("⌫", () => this.do({ act: "erase" }), "Erase");
     const marks = button("Pencil marks", () => {
       this.#pencilling = !this.#pencilling;
       around.describe();
@@ -166,9 +197,10 @@ export class Trial {
     marks.setAttribute("aria-pressed", String(this.#pencilling));
     return {
       buttons: [
-        ...digits.map((value) => button(String(value), () => this.fill(state.write(value, this.#pencilling)))),
+        ...digits.map((value) =>
+          button(String(value), () => this.do({ act: "write", value, asPencil: this.#pencilling }))),
         ...(state.input.has_digits ? [erase, marks] : []),
-        button("Clear answer", () => this.fill({ entries: {}, pencil: {} })),
+        button("Clear answer", () => this.do({ act: "clear" })),
       ],
     };
   }

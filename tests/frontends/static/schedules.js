@@ -3,10 +3,13 @@
 
 import { Clues } from "../../../frontends/static/clues.js";
 import { momentOf } from "../../../frontends/static/history.js";
+import { emptyGrid } from "../../../frontends/static/link.js";
 import { Live } from "../../../frontends/static/live.js";
 import { ask } from "../../../frontends/static/requests.js";
+import { State } from "../../../frontends/static/state.js";
 import { Steps } from "../../../frontends/static/steps.js";
 import { cursorAt, squareOf } from "../../../frontends/static/tools.js";
+import { Trial } from "../../../frontends/static/trial.js";
 
 /** @import { Editor } from "../../../frontends/static/editor.js" */
 /** @import { Square } from "../../../frontends/static/fill.js" */
@@ -95,6 +98,9 @@ export const FIELDS = {
   cages: { least: 3, most: 45, letters: /** @type {string[]} */ ([]) },
 };
 
+/** What may be filled in, in an answer: so may be 34, whose first digit is none. */
+export const VALUES = [1, 2, 12, 34];
+
 /** @typedef {keyof typeof FIELDS} Name */
 
 /** @type {(name: Name, text: string) => boolean} */
@@ -162,7 +168,8 @@ export function draftOf(record) {
   const filled = SQUARES.filter((square) => !(String(square) in cells));
   return /** @type {Draft} */ (/** @type {unknown} */ ({
     record, title: "model", rows: SIDE, columns: SIDE, ready: "", broken: null,
-    cells: filled.map((square) => ({ cell: String(square), squares: [square], values: [1, 2], given: false })),
+    input: { help: "", press: "cell", noun: "", has_digits: true },
+    cells: filled.map((square) => ({ cell: String(square), squares: [square], values: VALUES, given: false })),
     tools: [
       tool({ field: "cells", choices: FIELDS.cells.letters, spots: SQUARES.map((square) =>
         ({ place: square, at: pointOf(square), text: cells[String(square)] ?? "" })) }),
@@ -174,7 +181,10 @@ export function draftOf(record) {
 
 // The server -----------------------------------------------------------------------------------------
 
-const FAULTS = { edit: 4, verdict: 3 }; // So many faults the page forgives.
+const FAULTS = { edit: 4, verdict: 3 }; // So many faults the page forgives, of all that is tried for one entry.
+
+/** What a question is about, whichever text is tried there. @type {(question: string) => string} */
+const about = (question) => question.replace(/(?<="strokes":.*"text":)"[^"]*"/, "");
 
 /**
  * A model of the server: it answers late, loses requests and answers, says an answer twice, loses its workers, is busy
@@ -228,13 +238,13 @@ export class Host {
   #wrong(text, isEdit) {
     const chance = /** @type {Dice} */ (this.chance);
     const found = chance.from(["lost", "lost", "cut", "twice", "overtaken", 502, 503, 504, 408, 500, isEdit ? "died" : 500]);
-    const known = this.#faults.get(text) ?? 0;
+    const known = this.#faults.get(about(text)) ?? 0;
     if (found !== 500 && found !== "died") {
       this.counts.lost++;
       return found;
     }
     if (known === FAULTS[isEdit ? "edit" : "verdict"]) return null;
-    this.#faults.set(text, known + 1);
+    this.#faults.set(about(text), known + 1);
     this.counts.faults++;
     return found;
   }
@@ -289,9 +299,9 @@ export function workers(clock, chance) {
       if (!action) return; // what it is made of
       const isEdit = action !== "verdict";
       counts[isEdit ? "edits" : "verdicts"]++;
-      const known = faults.get(text) ?? 0;
+      const known = faults.get(about(text)) ?? 0;
       const isFault = known < FAULTS[isEdit ? "edit" : "verdict"] && chance.chance(0.25);
-      if (isFault) faults.set(text, known + 1);
+      if (isFault) faults.set(about(text), known + 1);
       const breaksDown = chance.chance(0.5);
       const most = isEdit ? 500 : chance.from([50, 500, 20_000]);
       clock.after(chance.below(most), () => {
@@ -334,11 +344,12 @@ function said(status, ...texts) {
 
 // The page -------------------------------------------------------------------------------------------
 
-/** The page without its looks: the layer of clues, what is done, and the live verdict. */
+/** The page without its looks: the layers of clues and of the answer, what is done, and the live verdict. */
 export class Desk {
   cursor = cursorAt([1, 1]);
   gesture = null;
   around = { speak() {}, describe() {} };
+  state = new State();
   /** Records that have had a verdict. @type {BoardRecord[]} */
   judged = [];
 
@@ -350,15 +361,19 @@ export class Desk {
     this.live.on = live;
     this.steps = new Steps(asks, {
       arrive: (before) => this.#arrive(before),
-      changed() {},
-      refused() {},
+      changed: () => this.#expect(),
+      refused: () => this.#expect(),
     });
-    this.clues = new Clues(/** @type {Editor} */ (/** @type {unknown} */ (this)));
+    const editor = /** @type {Editor} */ (/** @type {unknown} */ (this));
+    this.clues = new Clues(editor);
+    this.trial = new Trial(editor);
+    this.layers = { clues: this.clues, answer: this.trial };
     this.steps.begin(momentOf(BLANK), draftOf(BLANK), { past: [], future: [] });
   }
 
   get now() { return this.steps.now; }
   get draft() { return this.steps.draft; }
+  get queue() { return this.steps.queue; }
   get square() { return squareOf(this.cursor.at); }
 
   /** @param {Verdict} verdict */
@@ -369,13 +384,21 @@ export class Desk {
   /** @param {Draft | null} before */
   #arrive(before) {
     if (before?.record !== this.draft?.record) this.live.follow(this.now.record);
+    if (this.draft) this.state.settle(this.draft);
+    this.#expect();
     this.clues?.settle();
+  }
+
+  #expect() {
+    const { entries, pencil } = this.steps.expected;
+    this.state.grid = { ...emptyGrid(""), entries, pencil };
   }
 
   /** @param {Point} at */
   moveTo(at, anew = true) {
-    if (anew) this.clues.pause();
+    if (anew) for (const layer of Object.values(this.layers)) layer.pause();
     this.cursor = cursorAt(at);
+    this.state.cursor = this.square;
   }
 
   /** @type {Editor["enter"]} */
@@ -384,6 +407,7 @@ export class Desk {
   }
 
   turnTo() {}
+  refuse() {}
 }
 
 /**
@@ -391,14 +415,15 @@ export class Desk {
  * @typedef {{ act: "go", square: Square } | { act: "key", key: string } | { act: "erase", back: boolean }
  *   | { act: "cycle" } | { act: "write", text: string } | { act: "take", field: Name }
  *   | { act: "drag", squares: Square[] } | { act: "undo" } | { act: "redo" } | { act: "clear" }
- *   | { act: "press", cell: string } | { act: "colour", cell: string, colour: string } | { act: "replace" }} Deed
+ *   | { act: "answer", key: string } | { act: "colour", cell: string, colour: string } | { act: "replace" }} Deed
  */
 
 /**
  * @param {Desk} desk
  * @param {Deed} deed
+ * @param {number} time When the hands did it, in milliseconds; the page may have come to it later.
  */
-export function perform(desk, deed) {
+export function perform(desk, deed, time = 0) {
   const { clues, steps } = desk;
   switch (deed.act) {
     case "take": clues.take(deed.field); return;
@@ -416,11 +441,10 @@ export function perform(desk, deed) {
     case "undo":
     case "redo": steps.queue.add({ does: deed.act }); return;
     case "clear": steps.queue.add({ does: "strokes", strokes: [{ board: "clear" }] }); return;
-    case "press": {
-      const { entries, pencil } = steps.expected;
-      const value = ((entries[deed.cell] ?? 0) + 1) % 3;
-      const { [deed.cell]: _, ...others } = entries;
-      steps.fill({ entries: value ? { ...others, [deed.cell]: value } : others, pencil }, false);
+    case "answer": {
+      const { key } = deed;
+      const event = { key, code: /\d/.test(key) ? `Digit${key}` : key, shiftKey: false, timeStamp: time };
+      desk.trial.key(/** @type {KeyboardEvent} */ (event));
       return;
     }
     case "colour": {
@@ -431,8 +455,9 @@ export function perform(desk, deed) {
 }
 
 /**
- * What becomes of some deeds, each after the one before by so many milliseconds.
- * @typedef {{ deed: Deed, wait: number }} Timed
+ * What becomes of some deeds, each after the one before by so many milliseconds; the page comes to it where it is no
+ * longer busy.
+ * @typedef {{ deed: Deed, wait: number, busy?: number }} Timed
  * @param {Timed[]} deeds
  * @param {Dice | null} chance What goes wrong; null where nothing does, and each deed is done before the next.
  */
@@ -479,14 +504,14 @@ async function playedOn(clock, open, deeds, waits = false) {
   await clock.hold(async () => {
     const desk = await open();
     found.push(desk);
-    if (waits) {
-      for (const { deed } of deeds) {
-        perform(desk, deed);
+    let time = 0;
+    let late = 0;
+    for (const { deed, wait, busy = 0 } of deeds) {
+      const when = time += wait;
+      if (waits) {
+        perform(desk, deed, when);
         await desk.steps.queue.idle();
-      }
-    } else {
-      let time = 0;
-      for (const { deed, wait } of deeds) clock.after(time += wait, () => perform(desk, deed));
+      } else clock.after(late = Math.max(late, when + busy), () => perform(desk, deed, when));
     }
     await clock.run();
     await desk.steps.queue.idle();

@@ -58,30 +58,21 @@ test("a value is written, taken back, and refused where there is no place for it
   assert.equal(at(state, [1, 1]).write(1, false), "Nothing is filled in here.");
 });
 
-test("digits typed soon after each other make one number, later or in another cell they do not", () => {
+test("a digit goes on with the number that was begun, where both are a value, or stands for itself", () => {
   const state = at(begun(), [0, 1]);
-  /** @type {(digit: number, time: number) => void} */
-  const type = (digit, time) => {
-    const filled = state.type(digit, false, time);
-    if (filled && typeof filled === "object") state.grid = { ...state.grid, ...filled };
-  };
-  type(1, 0);
-  type(2, 1000);
-  assert.deepEqual(state.grid.entries, { r1c2: 12 });
-  type(1, 5000);
-  type(2, 9000);
-  assert.deepEqual(state.grid.entries, { r1c2: 2 });
-  type(1, 9100);
-  at(state, [1, 0]);
-  type(2, 9200);
-  assert.deepEqual(state.grid.entries, { r1c2: 1, r2c1: 2 });
-  type(0, 20000);
-  assert.deepEqual(state.grid.entries, { r1c2: 1 });
+  assert.deepEqual(state.type(1, undefined), { filled: { entries: { r1c2: 1 }, pencil: {} }, number: 1 });
+  assert.deepEqual(state.type(2, 1), { filled: { entries: { r1c2: 12 }, pencil: {} }, number: 12 });
+  assert.deepEqual(state.type(2, 12), { filled: { entries: { r1c2: 2 }, pencil: {} }, number: 2 });
+  assert.deepEqual(state.type(3, 999), { filled: null, number: 993 }, "a number that is none grows no longer");
+  state.grid = { ...state.grid, entries: { r1c2: 1, r2c1: 2 } };
+  assert.deepEqual(state.type(1, undefined), { filled: null, number: 1 }, "it is there");
+  assert.deepEqual(state.type(0, undefined), { filled: { entries: { r2c1: 2 }, pencil: {} }, number: 0 });
+  assert.deepEqual(at(state, [0, 0]).type(1, undefined).filled, "This cell is given.");
   /** @type {Target} */
   const long = { cell: "r1c1", squares: [[0, 0]], values: [34], given: false };
   const only = at(begun("none", [long]), [0, 0]);
-  assert.equal(only.type(3, false, 0), null);
-  assert.deepEqual(only.type(4, false, 100), { entries: { r1c1: 34 }, pencil: {} });
+  assert.deepEqual(only.type(3, undefined), { filled: null, number: 3 });
+  assert.deepEqual(only.type(4, 3), { filled: { entries: { r1c1: 34 }, pencil: {} }, number: 34 });
 });
 
 test("erasing takes the value and the marks of the cell alone", () => {

@@ -5,13 +5,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { momentOf } from "../../../frontends/static/history.js";
-import { BLANK, Clock, Desk, Host, dice, draftOf, fits, perform, played, playedInWorkers, someDrag, someSquare } from "./schedules.js";
+import {
+  BLANK, Clock, Desk, Host, VALUES, dice, draftOf, fits, perform, played, playedInWorkers, someDrag, someSquare,
+} from "./schedules.js";
 
 /** @import { Square } from "../../../frontends/static/fill.js" */
-/** @import { Deed, Dice, ModelClues, Name } from "./schedules.js" */
+/** @import { Moment } from "../../../frontends/static/history.js" */
+/** @import { Deed, Dice, ModelClues, Name, Timed } from "./schedules.js" */
 
 const SCHEDULES = Number(process.env.GRIDPROOF_SCHEDULES ?? 500); // Of each sort.
 const WAITS = [0, 1, 30, 150, 400, 2500]; // Milliseconds between two deeds: no speed of typing matters.
+const BUSY = [0, 0, 40, 3000]; // Milliseconds until the page comes to a deed.
 
 /**
  * Some deeds, each after a while.
@@ -21,7 +25,7 @@ const WAITS = [0, 1, 30, 150, 400, 2500]; // Milliseconds between two deeds: no 
 function some(chance, sorts) {
   const wait = chance.from(WAITS);
   return Array.from({ length: 4 + chance.below(12) }, () =>
-    ({ deed: chance.from(sorts)(chance), wait: chance.below(2) ? wait : chance.below(wait + 1) }));
+    ({ deed: chance.from(sorts)(chance), wait: chance.below(2) ? wait : chance.below(wait + 1), busy: chance.from(BUSY) }));
 }
 
 /** @type {((chance: Dice) => Deed)[]} */
@@ -43,17 +47,20 @@ const ENTRIES = [
 const STEPS = [() => ({ act: "undo" }), () => ({ act: "undo" }), () => ({ act: "redo" }), () => ({ act: "clear" })];
 /** @type {((chance: Dice) => Deed)[]} */
 const ANSWERS = [
-  (chance) => ({ act: "press", cell: chance.from(["2,0", "2,1"]) }),
-  (chance) => ({ act: "press", cell: chance.from(["2,0", "2,2"]) }),
+  (chance) => ({ act: "answer", key: chance.from(["1", "2", "3", "4", "0"]) }),
+  (chance) => ({ act: "answer", key: chance.from(["1", "2", "Enter", "Delete"]) }),
   (chance) => ({ act: "colour", cell: String(someSquare(chance)), colour: chance.from(["red", "blue"]) }),
 ];
 const TURNS = STEPS.slice(0, 3);
+/** @type {(chance: Dice) => Deed} */
+const GO = (chance) => ({ act: "go", square: someSquare(chance) });
 
 for (const { title, sorts } of [
   { title: "entries and drags", sorts: ENTRIES },
   { title: "entries, undoing and redoing", sorts: [...ENTRIES, ...STEPS] },
   { title: "entries and the answer on trial", sorts: [...ENTRIES, ...ANSWERS] },
-  { title: "the answer on trial, undoing and redoing", sorts: [...ANSWERS, ...TURNS] },
+  { title: "the answer on trial, undoing and redoing", sorts: [...ANSWERS, ...ANSWERS, GO, ...TURNS] },
+  { title: "entries, the answer, undoing and redoing", sorts: [...ENTRIES, ...ANSWERS, ...ANSWERS, ...STEPS] },
 ]) {
   test(`whatever the server does, ${title} end as they do when it answers at once`, async () => {
     const counts = { lost: 0, faults: 0, superseded: 0, edits: 0, verdicts: 0 };
@@ -178,6 +185,144 @@ test("an entry is one step, and what goes on with none begins another", async ()
       const { cells } = /** @type {ModelClues} */ (/** @type {unknown} */ (now.record.clues));
       assert.equal(cells["0,0"], text, JSON.stringify(deeds));
     }
+  }
+});
+
+// The board that is typed and undone, said once more ---------------------------------------------------
+
+const SOON = 1200; // Milliseconds between the digits of one number of an answer, at most.
+
+/**
+ * @typedef {{ clues: Record<string, string>, answer: Record<string, number> }} Board
+ */
+
+/**
+ * The boards before, the board and the boards after, of deeds at their times: a person's account, without a server,
+ * drafts, jobs or moments.
+ * @param {Timed[]} deeds
+ */
+function accounted(deeds) {
+  /** @type {Board[]} */
+  const boards = [{ clues: {}, answer: {} }];
+  let now = 0; // which of the boards stands
+  let at = "0,0";
+  let time = 0;
+  /** What is being typed, where a next key goes on with it, and whether it has made a board already. */
+  let typing = { where: "", word: "", isBoard: false, soon: Infinity };
+  const none = { where: "", word: "", isBoard: false, soon: Infinity };
+
+  /** @param {Board} board */
+  const make = (board, again = false) => {
+    const [before, stands] = [boards.slice(0, now), /** @type {Board} */ (boards[now])];
+    if (JSON.stringify(sorted(board)) === JSON.stringify(sorted(stands))) return false;
+    boards.splice(0, Infinity, ...before, ...(again ? [] : [stands]), board);
+    now = boards.length - 1;
+    return true;
+  };
+
+  for (const { deed, wait } of deeds) {
+    time += wait;
+    const { clues, answer } = /** @type {Board} */ (boards[now]);
+    const { [at]: _, ...others } = answer;
+    const goesOn = (/** @type {string} */ where) => typing.where === where && time < typing.soon;
+    switch (deed.act) {
+      case "go":
+        at = String(deed.square);
+        typing = none;
+        break;
+      case "undo":
+        now = Math.max(0, now - 1);
+        typing = none;
+        break;
+      case "redo":
+        now = Math.min(boards.length - 1, now + 1);
+        typing = none;
+        break;
+      case "write":
+        if (fits("cells", deed.text)) make({ clues: { ...clues, [at]: deed.text }, answer: others });
+        typing = none;
+        break;
+      case "key": {
+        const before = goesOn("clue") ? typing : none;
+        const word = before.word + deed.key.toUpperCase();
+        const text = [...word].map((_, i) => word.slice(i)).find((end) => fits("cells", end));
+        const isNew = text !== undefined && make({ clues: { ...clues, [at]: text }, answer: others }, before.isBoard);
+        typing = { where: "clue", word: text ?? word, isBoard: before.isBoard || isNew, soon: Infinity };
+        break;
+      }
+      case "answer": {
+        if (!/\d/.test(deed.key)) {
+          if (!(at in clues)) {
+            const order = [undefined, 34, 12, 2, 1];
+            const next = deed.key === "Delete" ? undefined : order[(order.indexOf(answer[at]) + 1) % order.length];
+            make({ clues, answer: next === undefined ? others : { ...others, [at]: next } });
+          }
+          typing = none;
+        } else if (at in clues) typing = none;
+        else {
+          const before = goesOn("answer") ? typing : none;
+          const [both, digit] = [Number(before.word + deed.key), Number(deed.key)];
+          const value = [both, digit].find((number) => VALUES.includes(number));
+          const next = value !== undefined ? { ...others, [at]: value } : digit === 0 ? others : answer;
+          const isNew = make({ clues, answer: next }, before.isBoard);
+          const word = String(value ?? Number(before.word + deed.key) % 1000);
+          typing = { where: "answer", word, isBoard: before.isBoard || isNew, soon: time + SOON };
+        }
+      }
+    }
+  }
+  return { past: boards.slice(0, now).map(sorted), now: sorted(boards[now] ?? assert.fail()), future: boards.slice(now + 1).map(sorted) };
+}
+
+/** @type {(board: Board) => Board} */
+const sorted = ({ clues, answer }) => ({
+  clues: Object.fromEntries(Object.entries(clues).sort()), answer: Object.fromEntries(Object.entries(answer).sort()),
+});
+
+/** @type {((chance: Dice) => Deed)[]} */
+const TYPED = [...KEYS, ...KEYS, ...ANSWERS.slice(0, 2), ...ANSWERS.slice(0, 2), GO,
+  (chance) => ({ act: "write", text: chance.from(["X", "11", "99"]) })];
+
+for (const { title, most, sorts } of [
+  { title: "clues", most: 12, sorts: [...KEYS, ...KEYS, GO, ...TURNS, ...TURNS] },
+  { title: "an answer", most: 12, sorts: [...ANSWERS.slice(0, 2), ...ANSWERS.slice(0, 2), GO, ...TURNS] },
+  { title: "clues and an answer", most: 16, sorts: [...TYPED, ...TURNS] },
+]) {
+  test(`${title} typed, undone and redone at any moment are those that a person counts on`, async () => {
+    for (let seed = 0; seed < SCHEDULES; seed++) {
+      const deeds = some(dice(seed), sorts).slice(0, most);
+      const { history } = await played(deeds, dice(seed + 32_452_843), { live: false });
+      const boardOf = (/** @type {Moment} */ { record, entries }) =>
+        sorted({ clues: /** @type {ModelClues} */ (/** @type {unknown} */ (record.clues)).cells, answer: entries });
+      const found = {
+        past: history.past.map(boardOf), now: boardOf(history.now), future: history.future.map(boardOf).reverse(),
+      };
+      assert.deepEqual(found, accounted(deeds), `seed ${seed}: ${JSON.stringify(deeds)}`);
+    }
+  });
+}
+
+test("the account of a person knows numbers, steps and turns", () => {
+  /** @type {(...deeds: (string | number)[]) => Timed[]} */
+  const timed = (...deeds) => deeds.map((each) => {
+    if (typeof each === "number") return { deed: { act: "go", square: [0, each] }, wait: 10 };
+    if (each === "undo" || each === "redo") return { deed: { act: each }, wait: 10 };
+    const [key = "", wait = "10"] = each.split(" ");
+    return { deed: { act: "answer", key }, wait: Number(wait) };
+  });
+  for (const [deeds, value, steps] of /** @type {[Timed[], number | undefined, number][]} */ ([
+    [timed("1", "2"), 12, 1],
+    [timed("1", "2 1199"), 12, 1],
+    [timed("1", "2 1200"), 2, 2],
+    [timed("3", "4"), 34, 1],
+    [timed("1", "2", "undo"), undefined, 0],
+    [timed("1", "undo", "2"), 2, 1],
+    [timed("1", 1, 0, "2"), 2, 2],
+    [timed("1", "Delete", "2"), 2, 3],
+    [timed("Enter", "Enter"), 12, 2],
+  ])) {
+    const { now, past } = accounted(deeds);
+    assert.deepEqual([now.answer["0,0"], past.length], [value, steps], JSON.stringify(deeds));
   }
 });
 
