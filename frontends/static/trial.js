@@ -61,7 +61,10 @@ class Fill {
     switch (state.input.press) {
       case "cell":
         if (!stroke.first && sameSquare(from, to)) return; // jitter
-        if (!stroke.first) layer.fill(state.brush(stroke, from, opposite));
+        if (!stroke.first) {
+          layer.editor.moveTo(middleOf(from), false);
+          layer.fill(state.brush(stroke, from, opposite));
+        }
         if (stroke.first) layer.fill(state.brush(stroke, to), true);
         return;
       case "link":

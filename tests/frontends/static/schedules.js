@@ -11,7 +11,7 @@ import { Steps } from "../../../frontends/static/steps.js";
 import { cursorAt, squareOf } from "../../../frontends/static/tools.js";
 import { Trial } from "../../../frontends/static/trial.js";
 
-/** @import { Editor } from "../../../frontends/static/editor.js" */
+/** @import { Editor, Gesture } from "../../../frontends/static/editor.js" */
 /** @import { Square } from "../../../frontends/static/fill.js" */
 /** @import { Ask, Verdict } from "../../../frontends/static/requests.js" */
 /** @import { BoardRecord, Draft, Point, Tool } from "../../../frontends/static/tools.js" */
@@ -122,6 +122,9 @@ const cluesOf = ({ clues }) => structuredClone(/** @type {ModelClues} */ (/** @t
 
 /** @type {([row, column]: Square) => Point} */
 const pointOf = ([row, column]) => [2 * row + 1, 2 * column + 1];
+
+/** @type {(square: Square) => Square} */
+const placeOf = ([row, column]) => [row + 0.5, column + 0.5];
 
 /** What a question cannot be answered for: the puzzle does not allow it. */
 class Impossible extends Error {}
@@ -347,6 +350,7 @@ function said(status, ...texts) {
 /** The page without its looks: the layers of clues and of the answer, what is done, and the live verdict. */
 export class Desk {
   cursor = cursorAt([1, 1]);
+  /** @type {Gesture | null} */
   gesture = null;
   around = { speak() {}, describe() {} };
   state = new State();
@@ -387,6 +391,7 @@ export class Desk {
     if (this.draft) this.state.settle(this.draft);
     this.#expect();
     this.clues?.settle();
+    if (this.layers) this.moveTo(this.cursor.at, false);
   }
 
   #expect() {
@@ -415,7 +420,7 @@ export class Desk {
  * @typedef {{ act: "go", square: Square } | { act: "key", key: string } | { act: "erase", back: boolean }
  *   | { act: "cycle" } | { act: "write", text: string } | { act: "take", field: Name }
  *   | { act: "drag", squares: Square[] } | { act: "undo" } | { act: "redo" } | { act: "clear" }
- *   | { act: "answer", key: string } | { act: "colour", cell: string, colour: string } | { act: "replace" }} Deed
+ *   | { act: "answer", key: string } | { act: "hold" | "over" | "release", square: Square } | { act: "colour", cell: string, colour: string } | { act: "replace" }} Deed
  */
 
 /**
@@ -445,6 +450,16 @@ export function perform(desk, deed, time = 0) {
       const { key } = deed;
       const event = { key, code: /\d/.test(key) ? `Digit${key}` : key, shiftKey: false, timeStamp: time };
       desk.trial.key(/** @type {KeyboardEvent} */ (event));
+      return;
+    }
+    case "hold": {
+      desk.gesture = desk.trial.begin(placeOf(deed.square), { opposite: false, fresh: false });
+      return;
+    }
+    case "over": desk.gesture?.to(placeOf(deed.square)); return;
+    case "release": {
+      desk.gesture?.end(placeOf(deed.square));
+      desk.gesture = null;
       return;
     }
     case "colour": {

@@ -52,6 +52,13 @@ const ANSWERS = [
   (chance) => ({ act: "colour", cell: String(someSquare(chance)), colour: chance.from(["red", "blue"]) }),
 ];
 const TURNS = STEPS.slice(0, 3);
+/** @type {((chance: Dice) => Deed)[]} */
+const DRAGS = [
+  (chance) => ({ act: "hold", square: someSquare(chance) }),
+  (chance) => ({ act: "over", square: someSquare(chance) }),
+  (chance) => ({ act: "over", square: someSquare(chance) }),
+  (chance) => ({ act: "release", square: someSquare(chance) }),
+];
 /** @type {(chance: Dice) => Deed} */
 const GO = (chance) => ({ act: "go", square: someSquare(chance) });
 
@@ -60,6 +67,7 @@ for (const { title, sorts } of [
   { title: "entries, undoing and redoing", sorts: [...ENTRIES, ...STEPS] },
   { title: "entries and the answer on trial", sorts: [...ENTRIES, ...ANSWERS] },
   { title: "the answer on trial, undoing and redoing", sorts: [...ANSWERS, ...ANSWERS, GO, ...TURNS] },
+  { title: "drags over the answer, undoing and redoing", sorts: [...ANSWERS, ...DRAGS, ...DRAGS, ...TURNS] },
   { title: "entries, the answer, undoing and redoing", sorts: [...ENTRIES, ...ANSWERS, ...ANSWERS, ...STEPS] },
 ]) {
   test(`whatever the server does, ${title} end as they do when it answers at once`, async () => {
