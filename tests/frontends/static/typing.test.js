@@ -310,7 +310,7 @@ for (const { title, most, sorts } of [
   });
 }
 
-test("the account of a person knows numbers, steps and turns", () => {
+test("digits of an answer make one number and one step, soon after each other and nowhere else", async () => {
   /** @type {(...deeds: (string | number)[]) => Timed[]} */
   const timed = (...deeds) => deeds.map((each) => {
     if (typeof each === "number") return { deed: { act: "go", square: [0, each] }, wait: 10 };
@@ -331,6 +331,28 @@ test("the account of a person knows numbers, steps and turns", () => {
   ])) {
     const { now, past } = accounted(deeds);
     assert.deepEqual([now.answer["0,0"], past.length], [value, steps], JSON.stringify(deeds));
+    const { history } = await played(deeds, dice(steps));
+    assert.deepEqual([history.now.entries["0,0"], history.past.length], [value, steps], JSON.stringify(deeds));
+  }
+});
+
+test("a drag is one step, and another one where it goes on after something else", async () => {
+  const hands = (/** @type {"hold" | "over"} */ act, column = 0) => /** @type {Deed} */ ({ act, square: [0, column] });
+  const one = [hands("hold"), hands("over", 1), hands("over", 2)];
+  const [undo, redo] = [/** @type {Deed} */ ({ act: "undo" }), /** @type {Deed} */ ({ act: "redo" })];
+  const colour = /** @type {Deed} */ ({ act: "colour", cell: "1,1", colour: "red" });
+  const all = { "0,0": 34, "0,1": 34, "0,2": 34 };
+  for (const [deeds, entries, steps] of /** @type {[Deed[], Record<string, number>, number][]} */ ([
+    [one, all, 1],
+    [[...one, undo], {}, 0],
+    [[...one, undo, redo], all, 1],
+    [[...one.slice(0, 2), colour, hands("over", 2)], all, 3],
+    [[...one.slice(0, 2), colour, undo, hands("over", 2), undo], { "0,0": 34, "0,1": 34 }, 1],
+  ])) {
+    for (const chance of [null, dice(steps), dice(7)]) {
+      const { now, history } = await played(deeds.map((deed) => ({ deed, wait: 100 })), chance);
+      assert.deepEqual([now.entries, history.past.length], [entries, steps], JSON.stringify(deeds));
+    }
   }
 });
 
