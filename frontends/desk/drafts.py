@@ -390,7 +390,7 @@ def sketch(draft: Mapping[str, Any]) -> Puzzle:
                     marks += _marks_at(spot, board, beside)
     marks += tuple(Beside(side, index, tuple(texts)) for (side, index), texts in beside.items())
     drawn = Board(board.rows, board.columns, tuple(map(tuple, regions.values())))
-    return Puzzle("", Rules(kind.title, (), (), (), drawn), marks=marks)
+    return Puzzle("", Rules(kind.title, (), (), (), drawn), marks=marks).with_record(draft, as_read=False)
 
 
 def _marks_at(spot: Spot, board: Record, beside: dict[tuple[str, int], list[str]]) -> Marks:

@@ -28,6 +28,7 @@ from ...puzzles.forms.writer import forms, left_behind, write
 from ...puzzles.notes import texts_of
 from .. import api
 from ..drawing.headings import headed
+from ..drawing.letters import wrapped
 from ..drawing.scene import Scene, scene
 from ..drawing.svg import FONT, LIGHT, UNIT, svg
 from ..output.render import FORMS, CairoMissing, demand_solution, render_picture
@@ -173,9 +174,6 @@ SQUARE = 34.0
 MOST_LINES = 14
 """The lines of words above a board; more would leave no room for it."""
 
-LETTER = 0.56
-"""The mean width of a letter, as a part of its size."""
-
 
 class Leaf(NamedTuple):
     """A puzzle of a booklet: its title, what stands below that, its rules, its board, the board with its
@@ -280,7 +278,7 @@ def puzzle_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
         y = EDGE + place * room + 14
         yield words(f"{number}. {leaf.title}", EDGE, y, 13, bold=True)
         told = (leaf.below, *leaf.rules.split("\n"), *leaf.notes.split("\n"))
-        fitting = [line for text in told for line in lines(text, WIDTH - 2 * EDGE, 8.5)][:MOST_LINES]
+        fitting = [line for text in told for line in wrapped(text, WIDTH - 2 * EDGE, 8.5)][:MOST_LINES]
         for line in fitting:
             y += 12
             yield words(line, EDGE, y, 8.5)
@@ -316,20 +314,3 @@ def words(text: str, x: float, y: float, size: float, anchor: str = "start", bol
         f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}>'
         f"{escape(text)}</text>"
     )
-
-
-def lines(text: str, width: float, size: float) -> Iterator[str]:
-    """Yield the lines of a wrapped text, by the mean width of letters.
-
-    >>> list(lines("one two three", 50, 10))
-    ['one two', 'three']
-    """
-    most, line = int(width / (LETTER * size)), ""
-    for word in text.split():
-        if line and len(line) + 1 + len(word) > most:
-            yield line
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    if line:
-        yield line

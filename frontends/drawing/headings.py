@@ -6,21 +6,21 @@
 >>> puzzle = read_record({**board, "params": {"note": {"title": "L"}}})
 >>> picture = headed(scene(puzzle), puzzle)
 >>> picture.title, picture.shapes[-1].text
-('L; Lits, 1 rows, 1 columns', 'L')
+('L; LITS, 1 rows, 1 columns', 'L')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from textwrap import wrap
 from typing import NamedTuple
 
 from ...puzzles import Puzzle, kind_named
 from ...puzzles.core.shapes import Shape, start, text
 from ...puzzles.kinds import is_kind
 from ...puzzles.notes import texts_of
-from .captions import LINE, width
+from .captions import LINE
+from .letters import wrapped
 from .scene import EDGE, Scene
 
 SIZES = {"title": 0.62, "author": 0.42, "rules": 0.36}
@@ -73,7 +73,7 @@ def heading_lines(texts: Mapping[str, str], wide: float) -> Iterator[HeadingLine
         HeadingLine(name, line)
         for name, words in texts.items()
         for paragraph in words.split("\n")
-        for line in wrap(paragraph, int((wide - 2 * EDGE) / width("n", SIZES[name])))
+        for line in wrapped(paragraph, wide - 2 * EDGE, SIZES[name], name == "title")
     ]
     yield from lines[:MOST_LINES]
     if len(lines) > MOST_LINES:

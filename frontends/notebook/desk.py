@@ -39,6 +39,7 @@ from ..desk.answer_first import FromAnswer, derive
 from ..desk.finishing import Rest, Thinned, rest, thin
 from ..desk.gallery import gallery
 from ..desk.verdict import COUNTED, Standing, picture, stand, told
+from ..drawing.headings import headed
 from ..drawing.scene import Scene, scene
 from ..reading.puzzles import PuzzleLike, plain_record, read_one
 from ..web.requests import EDITING, Request, answer, request_of, samples
@@ -354,7 +355,8 @@ class Desk(anywidget.AnyWidget):
 
     def _picture_of(self, standing: Standing | None) -> Scene:
         """Return the picture of the board as it stands."""
-        return scene(drafts.sketch(self.moment["record"])) if standing is None else picture(standing)
+        sketch = drafts.sketch(self.moment["record"])
+        return headed(scene(sketch) if standing is None else picture(standing), sketch)
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[Json, Json]:
         """Return the widget, and the board with its verdict as a fallback; the fallback alone if nobody is

@@ -64,7 +64,7 @@ def draw(
     kind: str | None = None,
     lenient: bool = False,
 ) -> Drawing:
-    """Draw a puzzle.
+    """Draw a puzzle, under its title and author if its record names them.
 
     Args:
         puzzle: The puzzle, in any form that `read_one` reads.
@@ -98,11 +98,13 @@ def draw(
         filled = next(iter(solution.solutions), None)
     else:
         filled = None if solution is None else filling(puzzle, solution)
-    from ..drawing import scene
+    from ..drawing.headings import headed
+    from ..drawing.scene import scene
     from ..drawing.svg import theme_named
 
     theme_named(theme)
-    return Drawing(scene(puzzle, filled, domains=domains, step=step, marked=marked), theme)
+    drawn = scene(puzzle, filled, domains=domains, step=step, marked=marked)
+    return Drawing(headed(drawn, puzzle), theme)
 
 
 def filling(puzzle: Puzzle, solution: object) -> Solution:

@@ -42,6 +42,7 @@ from ..deduction.explain import Explanation
 from ..deduction.hints import Hint
 from ..drawing import Scene, scene, svg
 from ..drawing.film import MOST_FRAMES, Moment, moments_of, scene_of
+from ..drawing.headings import headed
 from ..drawing.svg import UNIT
 from ..drawing.trees import search_tree_scene
 from ..narrowing.tiers import Narrowed
@@ -154,7 +155,7 @@ def _(drawing: Drawing) -> View:
 
 @view.register
 def _(puzzle: Puzzle) -> View:
-    picture = scene(puzzle)
+    picture = headed(scene(puzzle), puzzle)
     title = f"{puzzle.id}: {picture.title}" if puzzle.id else picture.title
     givens = {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
     return View(f"{title}\n{grid(puzzle, givens)}", image(picture))
@@ -171,9 +172,10 @@ def _(verdict: Verdict) -> View:
     more = len(verdict.solutions) - len(solutions)
     ending = [f"and {count_of(more, 'more solution')}"] if more else []
     widest = WIDEST if len(solutions) == 1 else BESIDE
-    pictures = " ".join(image(scene(puzzle, s, marked=verdict.differs), widest=widest) for s in solutions)
+    drawn = [scene(puzzle, s, marked=verdict.differs) for s in solutions]
     if verdict.conflict is not None:
-        pictures = image(conflict_picture(puzzle, verdict.conflict))
+        drawn = [conflict_picture(puzzle, verdict.conflict)]
+    pictures = " ".join(image(headed(picture, puzzle), widest=widest) for picture in drawn)
     return View(
         "\n\n".join([sentence, *(grid(puzzle, solution) for solution in solutions), *ending]),
         paragraph(sentence) + (f"<p>{pictures}</p>" if pictures else "") + "".join(map(paragraph, ending)),
@@ -192,7 +194,7 @@ def _(completion: Completion) -> View:
     if puzzle is None:
         return View(sentence, paragraph(sentence))
     cells = {clue.partition(" ")[0] for clue in completion.clues}
-    picture = scene(puzzle, marked=[cell for cell in puzzle.shown if cell in cells])
+    picture = headed(scene(puzzle, marked=[cell for cell in puzzle.shown if cell in cells]), puzzle)
     return View(sentence, paragraph(sentence) + image(picture))
 
 
@@ -207,7 +209,7 @@ def _(path: Explanation) -> View:
     number, one, what = len(path.steps), "step", "steps"
     if path.presses:
         number, one, what = len(path.presses), "press", "presses"
-    pictures = (image(scene_of(path.puzzle, moment)) for moment in (end, *shown))
+    pictures = (image(headed(scene_of(path.puzzle, each), path.puzzle)) for each in (end, *shown))
     ending, *stages = fit_size(pictures, MOST_BYTES)
     printed = [line for press in path.presses[: len(shown)] for line in press.lines]
     listed = printed or [moment.words for moment in shown]
@@ -399,7 +401,7 @@ def _(narrowed: Narrowed) -> View:
     remaining = sum(map(len, narrowed.domains.values()))
     whole = sum(map(len, narrowed.puzzle.rules.domain_of.values()))
     sentence = f"{remaining:,} of {whole:,} candidates left"
-    picture = scene(narrowed.puzzle, domains=narrowed.domains)
+    picture = headed(scene(narrowed.puzzle, domains=narrowed.domains), narrowed.puzzle)
     return View(sentence, paragraph(sentence) + image(picture))
 
 

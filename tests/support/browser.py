@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from boards import ROOT
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tiers import absent
 
 TOOLS = "GRIDPROOF_PAGE_TOOLS"
@@ -18,6 +18,11 @@ TOOLS = "GRIDPROOF_PAGE_TOOLS"
 STORY = ROOT / "tests" / "frontends" / "web" / "firefox.mjs"
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+PATIENCE = 60_000
+"""Milliseconds until something expected on a page is a failure: a busy machine may take its time."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def executable() -> str:

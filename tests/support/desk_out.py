@@ -1,4 +1,4 @@
-"""Ways out of the desk and back in, in a browser that lets the page use the clipboard: links, copies, paste."""
+"""Ways out of the desk and back, in a browser that lets the page use the clipboard: links, copies, paste."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def link(desk: Desk) -> str:
     """Return the link that the page offers."""
     desk.page.evaluate("() => navigator.clipboard.writeText('')")
     desk.page.get_by_role("button", name="Copy link").click()
-    expect(desk.page.locator("#told")).to_contain_text("It holds the whole puzzle")
+    expect(desk.page.locator("#told")).to_contain_text("It holds the whole puzzle", timeout=PATIENCE)
     text = clipboard(desk.page)
     assert text.partition("#")[0] == desk.page.url.partition("#")[0]
     return text
@@ -61,7 +61,7 @@ def copy(desk: Desk, form: str) -> str:
     page.evaluate("() => navigator.clipboard.writeText('')")
     page.get_by_role("button", name="Copy", exact=True).click()
     page.wait_for_function("() => navigator.clipboard.readText()", timeout=PATIENCE)
-    expect(page.locator(".findings .status")).to_have_text("Copied")
+    expect(page.locator(".findings .status")).to_have_text("Copied", timeout=PATIENCE)
     return clipboard(page)
 
 
@@ -84,13 +84,13 @@ def pasted(desk: Desk, kind: str) -> Json:
     return record
 
 
-def copied_and_pasted(desk: Desk, board: Json, answer: bool = True) -> dict[str, str]:
+def copied_and_pasted(desk: Desk, board: Json) -> dict[str, str]:
     """Copy the board on the desk in each form and paste it; return what came of those that gave another."""
     kind, wrong = board["type"], {}
     unfold(desk.page, "Copy and save")
+    desk.page.get_by_label("with the solution").uncheck()  # the puzzle alone is compared
     forms = forms_of(desk)
     for form in forms:
-        desk.page.get_by_label("with the solution").set_checked(answer)
         text = copy(desk, form)
         record = pasted(desk, kind)
         is_same = record["type"] == kind and (same(record, board) or stated(record) == stated(board))
@@ -102,7 +102,7 @@ def copied_and_pasted(desk: Desk, board: Json, answer: bool = True) -> dict[str,
 
 
 def stated(record: Json) -> object:
-    """Return what a board says, regardless of how it says it: a number may be left to the rules of the kind."""
+    """Return what a board says: a number that is left to the rules of the kind is there, too."""
     puzzle = read_record(record)
     return record["rows"], record["cols"], rules(puzzle), puzzle.domains
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from boards import sample_boards
 from desk import middle_sample
+from measured import measured
 from serving import Server
 
 from gridproof.frontends.desk import output
@@ -25,11 +26,11 @@ from gridproof.frontends.desk.output import (
     copies,
     copy_to_share,
     drawn,
-    lines,
     others,
     pages,
 )
-from gridproof.frontends.drawing.headings import headed
+from gridproof.frontends.drawing.headings import SIZES, headed
+from gridproof.frontends.drawing.letters import wrapped
 from gridproof.frontends.drawing.scene import scene
 from gridproof.frontends.drawing.svg import LIGHT
 from gridproof.frontends.testing.round_trips import is_alike
@@ -117,8 +118,9 @@ def test_answers_are_those_that_are_the_only_ones() -> None:
 def test_the_rules_of_each_kind_are_whole() -> None:
     for kind in kind_names():
         rules = kind_named(kind).rules
-        assert " ".join(lines(rules, 500, 8.5)) == " ".join(rules.split())
-        assert all(len(line) * 8.5 * 0.56 <= 500 for line in lines(rules, 500, 8.5))
+        lines = list(wrapped(rules, 500, 8.5))
+        assert " ".join(lines) == " ".join(rules.split())
+        assert all(measured(line, 8.5) <= 500 for line in lines)
 
 
 def test_booklets_have_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +271,7 @@ def test_a_heading_lies_above_the_board_and_inside_the_picture(columns: int) -> 
     for shape in shapes:
         size, x, y = shape.numbers
         assert -picture.top <= y - size / 2 < y + size / 2 <= -bare.top
-        half = 0.6 * size * len(shape.text) / (1 if shape.kind == "start" else 2)
+        half = measured(shape.text, size, bold=size == SIZES["title"]) / (1 if shape.kind == "start" else 2)
         assert -picture.left <= x - (0 if shape.kind == "start" else half)
         assert x + half <= picture.width - picture.left
     assert len(shapes) <= 121
