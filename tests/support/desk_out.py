@@ -85,7 +85,7 @@ def pasted(desk: Desk, kind: str) -> Json:
 
 
 def copied_and_pasted(desk: Desk, board: Json) -> dict[str, str]:
-    """Copy the board on the desk in each form and paste it; return what came of those that gave another."""
+    """Copy the board on the desk in each form and paste it; return the texts that gave another board."""
     kind, wrong = board["type"], {}
     unfold(desk.page, "Copy and save")
     desk.page.get_by_label("with the solution").uncheck()  # the puzzle alone is compared
@@ -114,7 +114,7 @@ def opened_afresh(browser: Browser, address: str, board: Json, patience: int = P
     page.set_default_timeout(patience)
     problems: list[str] = []
     page.on("pageerror", lambda fault: problems.append(str(fault)))
-    page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+    page.on("console", lambda said: problems.extend([said.text] * (said.type == "error")))
     page.goto(address)
     page.wait_for_function(ANOTHER, arg="")
     page.evaluate(OPENED, board["type"])

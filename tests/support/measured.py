@@ -1,8 +1,9 @@
-"""Widths of words in the font of pictures, read from the font: the witness for those that pictures count on."""
+"""Widths of words in the font of pictures, read from the font: a witness for those that pictures count on."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 from unicodedata import east_asian_width
 
 from tiers import wants
@@ -12,7 +13,7 @@ EMOJI = 1.05
 
 
 @cache
-def font_named(name: str):  # type: ignore[no-untyped-def]
+def font_named(name: str) -> Any:
     """Return a font of matplotlib, 1000 units high; without it the test is skipped."""
     for package in ("matplotlib", "PIL"):
         wants(package)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +16,7 @@ from gridproof.frontends.drawing.letters import width_of, wrapped
 from gridproof.frontends.drawing.scene import EDGE, scene
 from gridproof.frontends.drawing.svg import svg
 from gridproof.frontends.notebook.views import view
-from gridproof.puzzles import read_record
+from gridproof.puzzles import Puzzle, read_record
 
 TITLES = {
     "wide": "WWW MMM WWWWWW " * 6,
@@ -69,9 +70,9 @@ def test_every_picture_of_a_puzzle_has_its_title_and_author() -> None:
     named = gridproof.read_one(board(title="Crossing & co", author="Märta"))
     bare = gridproof.read_one(board())
     verdict = gridproof.check(named)
-    shown = {
-        "draw": lambda puzzle: gridproof.draw(puzzle)._repr_mimebundle_(),
-        "answer": lambda puzzle: gridproof.draw(puzzle, verdict)._repr_mimebundle_(),
+    shown: dict[str, Callable[[Puzzle], Any]] = {
+        "draw": lambda puzzle: {"text/html": view(gridproof.draw(puzzle)).html},
+        "answer": lambda puzzle: {"text/html": view(gridproof.draw(puzzle, verdict)).html},
         "puzzle": lambda puzzle: {"text/html": view(puzzle).html},
         "verdict": lambda puzzle: {"text/html": view(gridproof.check(puzzle)).html},
         "narrowed": lambda puzzle: {"text/html": view(gridproof.narrow(puzzle)).html},
