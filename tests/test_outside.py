@@ -164,6 +164,7 @@ def test_a_kind_whose_boards_have_no_answers() -> None:
         run_checks(checks)
 
 
+@pytest.mark.deep
 def test_a_survey_of_boards_without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "_added", {"even_latin": REFUSING})
     report = testing.survey("even_latin", boards=2)

@@ -134,13 +134,18 @@ def test_a_full_disk_is_named(form: str) -> None:
 MADE = "gridproof: 20 unique\n"
 
 
-def test_generate_writes_what_several_processes_make_to_a_pipe() -> None:
-    wanted = ["generate", "latin_square", "--rows", "3", "-n", "20", "--no-grade"]
-    for form in (["--json"], ["--format", "csv"], ["--format", "lines"], []):
-        one, two = command(*wanted, *form), command(*wanted, *form, "--jobs", "2")
-        assert (one.returncode, two.returncode, one.stderr, two.stderr) == (0, 0, *2 * (MADE,))
-        assert one.stdout == two.stdout
-    assert command(*wanted, "--resume").returncode == 2
+WANTED = ("generate", "latin_square", "--rows", "3", "-n", "20", "--no-grade")
+
+
+@pytest.mark.parametrize("form", [["--json"], ["--format", "csv"], ["--format", "lines"], []], ids=" ".join)
+def test_generate_writes_what_several_processes_make_to_a_pipe(form: list[str]) -> None:
+    one, two = command(*WANTED, *form), command(*WANTED, *form, "--jobs", "2")
+    assert (one.returncode, two.returncode, one.stderr, two.stderr) == (0, 0, *2 * (MADE,))
+    assert one.stdout == two.stdout
+
+
+def test_what_was_written_to_a_pipe_is_not_resumed() -> None:
+    assert command(*WANTED, "--resume").returncode == 2
 
 
 # Signals --------------------------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from itertools import permutations, product
+from itertools import islice
 from typing import Any
 
 import pytest
+from universe_of_part import sudokus
 
 from gridproof.frontends.rules.agenda import steps
 from gridproof.frontends.rules.state import State, apply
@@ -27,13 +28,10 @@ SIDE = 4
 @cache
 def grids() -> tuple[dict[str, int], ...]:
     """Return all 288 sudokus with boxes of 2×2."""
-    found = []
-    for rows in product(permutations(range(1, SIDE + 1)), repeat=SIDE):
-        columns = all(len({*column}) == SIDE for column in zip(*rows, strict=True))
-        boxes = ([rows[r + i][c + j] for i in (0, 1) for j in (0, 1)] for r in (0, 2) for c in (0, 2))
-        if columns and all(len({*box}) == SIDE for box in boxes):
-            found.append({f"r{r + 1}c{c + 1}": rows[r][c] for r in range(SIDE) for c in range(SIDE)})
-    return tuple(found)
+    return tuple(
+        {f"r{r}c{c}": value for r, row in enumerate(grid, 1) for c, value in enumerate(row, 1)}
+        for grid in sudokus()
+    )
 
 
 def line(draw: random.Random, size: int) -> dict[str, Any]:
@@ -96,7 +94,7 @@ def touch(one: list[int], other: list[int]) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
-@pytest.mark.parametrize("seeds", [range(30), pytest.param(range(30, 90), marks=pytest.mark.deep)], ids=str)
+@pytest.mark.parametrize("seeds", [range(15), pytest.param(range(15, 90), marks=pytest.mark.deep)], ids=str)
 def test_no_step_removes_a_value_of_a_solution(seeds: range) -> None:
     """On small random boards, against all grids that satisfy the constraints."""
     used = set()
@@ -117,7 +115,7 @@ def test_no_step_removes_a_value_of_a_solution(seeds: range) -> None:
                 for cell, value in step.removes:
                     assert all(grid[cell] != value for grid in solutions), (seed, str(step))
                 used.add(step.technique)
-            following = found[:1] or [*steps(state.copy(), all_reasons=False)][:1]
+            following = found[:1] or [*islice(steps(state.copy(), all_reasons=False), 1)]
             if not following or state.is_dead:
                 break
             apply(state, following[0])

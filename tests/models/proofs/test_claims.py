@@ -63,6 +63,7 @@ def test_clues_clash(kind: str, form: str) -> None:
     demand_proof(kind, "clash", form)
 
 
+@pytest.mark.deep
 def test_a_count_over_a_thousand_is_proven() -> None:
     """There are 1,344 Latin squares of order 5 with a given first row."""
     givens = [[1, 2, 3, 4, 5], *[[None] * 5] * 4]

@@ -72,6 +72,7 @@ def test_judge_and_model_accept_the_same_grids(name: str, backend: str) -> None:
     assert tried or backend in MOST_ANSWERS
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("name", "side"), [*((name, 6) for name in PARTS), *((name, 9) for name in ON_9X9)])
 def test_judge_and_model_accept_the_same_grids_of_larger_boards(name: str, side: int) -> None:
     if name in ("magic_squares",) and side == 6:
