@@ -9,7 +9,7 @@ A file ``mutations/PART.toml`` holds groups of mutants. A group names the file t
 for a user, and the tests that should catch them. A mutant is a text that stands once in that file, and
 another in its place. Each is made alone, in a copy of the checkout; a kernel in C is compiled anew there.
 
-The tests run as a plain run takes them: two examples of each family, those of one fixed draw, and all
+The tests run as a plain run takes them, but two examples of each family, those of one fixed draw, and all
 examples of a test that is named by ``::``. A file that says ``deep = true`` at its top has all of them run.
 
 Vocabulary
@@ -58,7 +58,7 @@ PATIENCE = 10
 MEMORY = 6 << 30
 """The most bytes of address space that a run may use."""
 
-DEEP, PLAIN = ("--deep",), ("--draw", "1")
+DEEP, PLAIN = ("--deep",), ("--draw", "1", "--most", "2")
 """Words for pytest before the tests of a mutant."""
 
 FOUND = {0: "survived", 1: "caught", 2: "caught"}

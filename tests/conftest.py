@@ -26,10 +26,11 @@ from tiers import (
     ALL,
     DEEP,
     DRAW,
-    MOST,
+    EACH,
     absent,
     drawn,
     drawn_calls,
+    most_examples,
     rest,
     single_word,
     summary,
@@ -142,6 +143,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--draw", type=int, default=None, help="which part of the large families (default: the day)"
     )
+    group.addoption(
+        "--most", type=int, default=None, help="how many examples of a family a draw takes (default: one)"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -151,6 +155,8 @@ def pytest_configure(config: pytest.Config) -> None:
     elif config.getoption("draw") is not None:
         os.environ[DRAW] = str(config.getoption("draw"))
     os.environ.setdefault(DRAW, str(date.today().toordinal()))
+    if config.getoption("most") is not None:
+        os.environ[EACH] = str(config.getoption("most"))
 
 
 def deep_name(path: Path) -> str:
@@ -262,7 +268,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     elif named(config):
         tier = "all examples of those that are named"
     else:
-        tier = f"of the examples of each at most {MOST}, draw {os.environ[DRAW]}"
+        tier = f"of the examples of each at most {most_examples()}, draw {os.environ[DRAW]}"
     return [f"boards: our own, {boards}", f"tests: {tier}"]
 
 

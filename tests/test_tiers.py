@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from boards import ROOT, SUPPORT
-from tiers import ALL, DAYS, DEEP, DRAW, LARGE, MOST, absent, drawn, rest, some, summary
+from tiers import ALL, DAYS, DEEP, DRAW, EACH, LARGE, MOST, absent, drawn, rest, some, summary
 
 pytest_plugins = ["pytester"]
 
@@ -27,6 +27,12 @@ def test_long(): pass
 """
 
 WHOLE = FILE.replace("def test_family", "@pytest.mark.whole\ndef test_family", 1)
+
+
+@pytest.fixture(autouse=True)
+def usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the usual number of examples, whatever the outer run takes."""
+    monkeypatch.setenv(EACH, str(MOST))
 
 
 @pytest.fixture
@@ -164,6 +170,7 @@ MARKS = "[pytest]\nmarkers =\n    deep\n    whole\n    outside\n    kernel(name)
     ("arguments", "number"),
     [
         ((), 2 * MOST),
+        (("--most", str(2 * MOST)), 3 * MOST),
         (("-k", "family"), 3 * MOST),
         (("-k", "family or long"), 3 * MOST + 1),
         (("test_one.py::test_family",), 3 * MOST),

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from _pytest.python import CallSpec
 
 MOST = 1
-"""Maximum examples of a family in a run that is not deep."""
+"""Maximum examples of a family in a run that is not deep, unless ``--most`` says another number."""
 
 DAYS = 7
 """Number of days over whose rests a large family is spread."""
@@ -43,6 +43,9 @@ LARGE = 2 * DAYS
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
+
+EACH = "GRIDPROOF_TEST_MOST"
+"""The environment variable that says to all processes of a run how many examples it takes of a family."""
 
 ALL = "all"
 
@@ -85,15 +88,20 @@ def wants(package: str) -> None:
         absent(f"the package {package}", "pip install -e '.[dev]'")
 
 
-def part(names: Iterable[str], draw: str, most: int = MOST) -> set[str]:
-    """Return the names that a draw takes: all of a few, else `most`. Names that come later do not change the
-    rest.
+def most_examples() -> int:
+    """Return the most examples of a family in this run, if it is not deep."""
+    return int(os.environ.get(EACH, MOST))
+
+
+def part(names: Iterable[str], draw: str, most: int | None = None) -> set[str]:
+    """Return the names that a draw takes: all of a few, else `most`, or the usual number. Names that come
+    later do not change the rest.
 
     >>> [len(part("abcdef", draw, most=4)) for draw in ("7", "8", ALL)]
     [4, 4, 6]
     """
     ordered = sorted(names, key=lambda name: sha256(f"{draw} {name}".encode()).digest())
-    return {*(ordered if draw == ALL else ordered[:most])}
+    return {*(ordered if draw == ALL else ordered[: most or most_examples()])}
 
 
 def some(names: Iterable[str]) -> list[str]:
@@ -126,9 +134,7 @@ def families_of(items: Iterable[pytest.Item]) -> Collection[list[pytest.Item]]:
     return found.values()
 
 
-def drawn(
-    items: Iterable[pytest.Item], draw: str, most: int = MOST
-) -> tuple[list[pytest.Item], list[pytest.Item]]:
+def drawn(items: Iterable[pytest.Item], draw: str) -> tuple[list[pytest.Item], list[pytest.Item]]:
     """Return the tests of a run that is not deep, and the others, left to the deep one, each in their
     order.
     """
@@ -136,7 +142,7 @@ def drawn(
     taken: set[pytest.Item] = set()
     for members in families_of(items):
         shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
-        taken.update(shown[name] for name in part(shown, draw_of(members[0], draw), most))
+        taken.update(shown[name] for name in part(shown, draw_of(members[0], draw)))
     return [item for item in items if item in taken], [item for item in items if item not in taken]
 
 
