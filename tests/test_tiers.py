@@ -84,8 +84,8 @@ def test_of_large_families_the_rests_of_some_days_take_all(size: int, pytester: 
     drawn_too = set[str]().union(*(names(drawn(items, day)[0], "test_family") for day in days))
     assert sum(map(len, rests)) == len(set[str]().union(*rests)), "none is taken twice"
     assert set[str]().union(*rests) | drawn_too == names(items, "test_family")
-    assert size == LARGE + 1 or min(map(len, rests)) > size / DAYS / 2
-    assert max(map(len, rests)) < size / 2
+    if size > 2 * LARGE:
+        assert size / DAYS / 2 < min(map(len, rests)) <= max(map(len, rests)) < 2 * size / DAYS
     assert names(rest(items, "6"), "test_long") == {"test_long"}
 
 

@@ -11,7 +11,7 @@ Vocabulary
 
 A family is drawn, so that the tests take no longer when there are three times the kinds. A test that goes
 through all kinds by itself draws some of them with `some`. Beside that draw CI takes the rest each day: small
-families whole, and of a large one the examples whose day it is. So a day takes two fifths of all examples,
+families whole, and of a large one the examples whose day it is. So a day takes a third of all examples,
 and each example runs within a week. Whatever is named on the command line runs: a deep file, or with ``::``
 a test with all its examples.
 """
@@ -38,8 +38,8 @@ MOST = 1
 DAYS = 7
 """Number of days over whose rests a large family is spread."""
 
-LARGE = 2 * DAYS
-"""Size of a family beyond which it is large: a day takes more than two of its examples on average."""
+LARGE = DAYS
+"""Size of a family beyond which it is large: a day takes more than one of its examples on average."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
