@@ -13,11 +13,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
+from contextvars import ContextVar
 from stat import S_ISFIFO, S_ISREG
 from threading import Event, Lock, Thread
 from typing import BinaryIO, TypeVar
 
 T = TypeVar("T")
+
+_line: ContextVar[Progress | None] = ContextVar("_line", default=None)
+"""The line that is on the terminal."""
 
 TICK = 0.5
 """Seconds between two looks at the clock; shorter work shows no line at all."""
@@ -123,12 +127,23 @@ def show_progress(
     if typed or not is_seen():
         yield from outcomes
         return
-    shared = sys.stdout.isatty()
     with Progress() as progress:
-        for number, outcome in enumerate(outcomes, 1):
-            progress.done, progress.share = number, share()
-            with progress.hide() if shared else nullcontext():  # the line makes room for the result
-                yield outcome
+        before = _line.set(progress if sys.stdout.isatty() else None)
+        try:
+            for number, outcome in enumerate(outcomes, 1):
+                progress.done, progress.share = number, share()
+                with without_line():
+                    yield outcome
+        finally:
+            _line.reset(before)
+
+
+@contextmanager
+def without_line() -> Iterator[None]:
+    """Have the line on the terminal make room for a result that the block prints."""
+    line = _line.get()
+    with line.hide() if line is not None else nullcontext():
+        yield
 
 
 @contextmanager

@@ -13,11 +13,11 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ...models.core.answered import about_the_rest
 from ...models.core.model import WrongSolution
@@ -174,6 +174,7 @@ def explain(
     trace: Sequence[str] = (),
     on_step: Listener = ignore,
     depth: int | None = None,
+    on_found: Callable[[Step], object] | None = None,
 ) -> Explanation:
     """Find the steps of the rules that solve `puzzle`.
 
@@ -201,6 +202,8 @@ def explain(
         on_step: A function that is called for each change of a cell, with the cell, the values left in it,
             its value, and the step.
         depth: Maximum guesses on a path of the search, for a published system that guesses, or with `guess`.
+        on_found: A function that is called with each step as soon as it is found, in the order of the path. A
+            published system and a search come to their steps at the end, and call nothing.
 
     Returns:
         The path, with its outcome and the remaining candidates.
@@ -228,7 +231,8 @@ def explain(
         path = _published_path(puzzle, system, names, deadline, seed, trace, carry_on, on_step, depth)
     else:
         on, names = bool(carry_on), tuple(techniques)
-        path = _end(_path(puzzle, profile, names, upto, guess, on, timeout, reasons, first, on_step, depth))
+        run = _path(puzzle, profile, names, upto, guess, on, timeout, reasons, first, on_step, depth)
+        path = _end(run, on_found)
         rated_steps = profile == "general" and not reasons and not guess
         whole = profile in WHOLE and not (names or upto or first or rated_steps)
         path = replace(path, whole=whole, seconds=timeout)
@@ -265,17 +269,16 @@ def steps_of(
     return _path(puzzle, profile, (), None, False, False, timeout, True, None, ignore, None)
 
 
-Ending = TypeVar("Ending")
-
-
-def _end(run: Generator[object, None, Ending]) -> Ending:
-    """Return what a generator returns at its end."""
+def _end(run: Generator[Step, None, Explanation], hear: Callable[[Step], object] | None = None) -> Explanation:
+    """Return the path at the end of a run; `hear` is called with each step before."""
     while True:
         try:
-            next(run)
+            step = next(run)
         except StopIteration as end:
-            result: Ending = end.value
-            return result
+            path: Explanation = end.value
+            return path
+        if hear is not None:
+            hear(step)
 
 
 def _judged(path: Explanation) -> Explanation:

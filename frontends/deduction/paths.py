@@ -10,23 +10,38 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Any, Literal, Protocol
 
 from ...models.questions.verdict import Verdict, result
-from ...puzzles import Deadline, Puzzle
+from ...puzzles import Deadline, Puzzle, TooLarge, Unknown
 from ...puzzles.wording.argument import words_by
 from ..output.exits import CODES
 from ..rules.notation import NOTATIONS
+from ..rules.positions import begin
 from ..rules.rating import Rating
+from ..rules.step import Step
+from ..rules.validation import faults
 from ..running.tasks import Outcome, Task
 from .explain import Explanation, explain, rating_with_se
+
+
+class Listener(Protocol):
+    """Hears a path while it is found."""
+
+    def begin(self, faults: Sequence[str]) -> None:
+        """Hear the faults of a puzzle, before its first step."""
+
+    def step(self, step: dict[str, Any]) -> None:
+        """Hear a step, as its record has it."""
 
 
 @dataclass(frozen=True)
 class Explain(Task):
     """Follow the rules alone: the path of steps, and how hard it is. `profile` names a set of
-    techniques or a published system, which tells its path in its own messages too.
+    techniques or a published system, which tells its path in its own messages too. A `listener` hears the
+    faults of each puzzle and each step as soon as it is found.
     """
 
     profile: str = "default"
@@ -41,10 +56,21 @@ class Explain(Task):
     first: int | None = None
     reasons: bool = True
     words: bool = True
+    listener: Listener | None = None
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         """Return the outcome of one puzzle's path, with its notation, seconds and SE rating."""
         started, deadline = time.perf_counter(), Deadline.of(self.timeout)
+        said = list[dict[str, Any]]()
+
+        def hear(step: Step) -> None:
+            if self.listener is not None:
+                with words_by(deadline):
+                    said.append(step.to_json(NOTATIONS[self.notation]))
+                self.listener.step(said[-1])
+
+        if self.listener is not None:
+            self.listener.begin(_faults_by(deadline, puzzle))
         path = explain(
             puzzle,
             self.profile,
@@ -57,12 +83,20 @@ class Explain(Task):
             timeout=self.timeout,
             first=self.first,
             reasons=self.reasons,
+            on_found=hear,
         )
         seconds = time.perf_counter() - started
         with words_by(deadline):
-            return outcome_of_path(
-                index, path, seconds, self.notation, rating_with_se(path, deadline), self.words
-            )
+            rating = rating_with_se(path, deadline)
+            return outcome_of_path(index, path, seconds, self.notation, rating, self.words, said)
+
+
+def _faults_by(deadline: Deadline, puzzle: Puzzle) -> Sequence[str]:
+    """Return the faults of a puzzle; none if a limit comes first, which the path will report."""
+    try:
+        return faults(puzzle, begin(puzzle, deadline))
+    except (TooLarge, Unknown, MemoryError):
+        return ()
 
 
 def outcome_of_path(
@@ -72,16 +106,17 @@ def outcome_of_path(
     notation: str = "r1c1",
     rating: Rating | None = None,
     words: bool = True,
+    said: Sequence[dict[str, Any]] = (),
 ) -> Outcome:
     """Return the outcome of a path that took `seconds` to find, with its `rating`, that of HoDoKu alone if
-    None. Without `words` its record has no steps.
+    None. Without `words` its record has no steps; if these were `said` already, it has them as they were.
     """
     stuck: Literal["multiple", "unknown"] = "multiple" if path.several else "unknown"
     status = stuck if path.outcome == "stuck" else path.outcome
     solutions = () if path.solution is None else (path.solution,)
     verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds, puzzle=path.puzzle)
     record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
-    steps = [step.to_json(NOTATIONS[notation]) for step in path.steps] if words else []
+    steps = [*said] or [step.to_json(NOTATIONS[notation]) for step in path.steps if words]
     record |= {"rating": asdict(rating or path.rating), "faults": list(path.faults), "steps": steps}
     if path.stats is not None:
         record["messages"] = list(path.messages)

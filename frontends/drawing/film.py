@@ -14,6 +14,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from ...puzzles import Cell, Domain, Puzzle
@@ -22,7 +23,7 @@ from ..rules.positions import begin, replay
 from ..rules.search import Stats
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step, sentence
-from .scene import Scene, scene
+from .scene import Scene, Shape, scene
 
 
 class SolvingPath(Protocol):
@@ -65,20 +66,24 @@ def film_of(path: SolvingPath, most: int = MOST_FRAMES) -> dict[str, Any]:
     its `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`. It has the first moments,
     at most `most`, and the end. The sentence of a press is the lines that it prints.
     """
+    reel = Reel()
     *shown, end = moments_of(path, most)
+    for each in shown:
+        reel.add_moment(path.puzzle, each)
+    return ended(reel, path, end)
+
+
+def ended(reel: Reel, path: SolvingPath, end: Moment) -> dict[str, Any]:
+    """Return the film on a reel that has the first moments of a path, with the end of the path."""
     number, outcome = len(path.presses or path.steps), ENDINGS.get(path.outcome, path.outcome)
     one, several = ("press", "presses") if path.presses else ("step", "steps")
     ending = f"{outcome} after {number:,} {one if number == 1 else several}"
-    if number > len(shown):
-        ending = f"the first {len(shown):,} of {number:,} {several}; {outcome} in the end"
+    if number > len(reel.frames):
+        ending = f"the first {len(reel.frames):,} of {number:,} {several}; {outcome} in the end"
     if path.stats is not None and f"{path.stats}":
         ending += f": {path.stats}"
-    captions = [
-        (moment.words, moment.step.technique if moment.step else "", moment.step.grade if moment.step else 0)
-        for moment in shown
-    ]
-    scenes = [scene_of(path.puzzle, moment) for moment in (*shown, end)]
-    return film(scenes, [*captions, (ending, "", 0)])
+    reel.add_moment(path.puzzle, end._replace(words=ending))
+    return reel.to_json()
 
 
 def moments_of(path: SolvingPath, most: int = MOST_FRAMES) -> Iterator[Moment]:
@@ -128,25 +133,76 @@ def together(steps: Sequence[Step]) -> Step | None:
     )
 
 
+class Reel:
+    """A film in the making: its frames so far, and their shapes, each stored once."""
+
+    def __init__(self) -> None:
+        self.frames: list[dict[str, Any]] = []
+        self._number: dict[Shape, int] = {}
+        self._box: list[float] = []
+
+    def add(self, scene: Scene, words: str, technique: str = "", grade: int = 0) -> dict[str, Any]:
+        """Add a picture with its sentence, and return what the film has gained: the `box`, the new `shapes`,
+        and the `frame`.
+        """
+        known = len(self._number)
+        for shape in scene.shapes:
+            self._number.setdefault(shape, len(self._number))
+        self._box = [scene.left, scene.top, scene.width, scene.height]
+        frame = {
+            "sentence": words,
+            "technique": technique,
+            "grade": grade,
+            "title": scene.title,
+            "shapes": [self._number[shape] for shape in scene.shapes],
+        }
+        self.frames.append(frame)
+        return {"box": self._box, "shapes": self._shapes(known), "frame": frame}
+
+    def add_moment(self, puzzle: Puzzle, moment: Moment) -> dict[str, Any]:
+        """Add a moment of a path, and return what the film has gained."""
+        step = moment.step
+        technique, grade = (step.technique, step.grade) if step is not None else ("", 0)
+        return self.add(scene_of(puzzle, moment), moment.words, technique, grade)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the film as `film_of` does."""
+        return {"box": self._box, "shapes": self._shapes(0), "frames": self.frames}
+
+    def _shapes(self, first: int) -> list[list[Any]]:
+        """Return the shapes from the number `first` on."""
+        return [[s.kind, s.tone, list(s.numbers), s.text] for s in islice(self._number, first, None)]
+
+
+class Shooting:
+    """The film of a path that is still being found, step by step."""
+
+    def __init__(self, puzzle: Puzzle, most: int = MOST_FRAMES) -> None:
+        """Start at the first board; the film has the first steps, at most `most`, and the end."""
+        self.puzzle = puzzle
+        self.most = most
+        self.reel = Reel()
+        self._state = begin(puzzle)
+
+    def add(self, step: Step, words: str) -> dict[str, Any]:
+        """Add a step with its sentence, and return what the film has gained; nothing past its length."""
+        gained: dict[str, Any] = {}
+        if len(self.reel.frames) < self.most:
+            gained = self.reel.add_moment(self.puzzle, moment(self._state, step, words))
+        apply(self._state, step)
+        return gained
+
+    def end(self, path: SolvingPath) -> dict[str, Any]:
+        """Return the film of the path, of which all steps have been added, as `film_of` does."""
+        return ended(self.reel, path, moment(self._state, None, ""))
+
+
 def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> dict[str, Any]:
     """Return the film of these pictures, each with its sentence, technique and grade; see `film_of`."""
-    shapes = {shape: None for picture in scenes for shape in picture.shapes}
-    number = {shape: i for i, shape in enumerate(shapes)}
-    last = scenes[-1]
-    return {
-        "box": [last.left, last.top, last.width, last.height],
-        "shapes": [[s.kind, s.tone, list(s.numbers), s.text] for s in shapes],
-        "frames": [
-            {
-                "sentence": words,
-                "technique": technique,
-                "grade": grade,
-                "title": picture.title,
-                "shapes": [number[shape] for shape in picture.shapes],
-            }
-            for picture, (words, technique, grade) in zip(scenes, captions, strict=True)
-        ],
-    }
+    reel = Reel()
+    for picture, caption in zip(scenes, captions, strict=True):
+        reel.add(picture, *caption)
+    return reel.to_json()
 
 
 def scene_of(puzzle: Puzzle, moment: Moment) -> Scene:

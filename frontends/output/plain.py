@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def describe_result(record: dict[str, Any], puzzle: Puzzle | None = None, narrow: bool = False) -> str:
-    """Return a result for people: a line with the status and the message, then the solutions. Those of a
-    known `puzzle` are drawn in characters unless they are numbers or names; on a `narrow` page, only if they
+    """Return a result for people: the steps of a path, a line with the status and the message, then the
+    solutions. Those of a known `puzzle` are drawn in characters unless they are numbers or names; on a `narrow` page, only if they
     lie on the borders of squares.
     """
     solutions = record["solutions"]
-    lines = "".join(f"{line}\n" for line in (headline(record), *sentences(record)))
+    lines = "".join(f"{line}\n" for line in (*steps_taken(record), headline(record), *sentences(record)))
     if puzzle is None or is_written(puzzle) or (narrow and not form_of(puzzle).on_borders):
         forms = lists_of(record["type"])
         return lines + "\n".join(grids(each, solutions[0], forms) for each in solutions)
@@ -66,17 +66,30 @@ def describe_backend(backend: str) -> str:
     return f"settled by {backend}" if backend.split("+")[0] == RULES else backend
 
 
+def steps_taken(record: dict[str, Any]) -> list[str]:
+    """Return the faults of the puzzle, and the steps of the path; or the messages of a published system."""
+    if record.get("messages"):
+        return [f"{number:4}. {message}" for number, message in enumerate(record["messages"], 1)]
+    steps = enumerate(record.get("steps", ()), 1)
+    return [*map(fault_line, record.get("faults", ())), *(step_line(number, step) for number, step in steps)]
+
+
+def fault_line(fault: str) -> str:
+    """Return a fault of a puzzle as a line."""
+    return f"   !  {fault}"
+
+
+def step_line(number: int, step: Mapping[str, Any]) -> str:
+    """Return a step of a path, of which it is the one with this number, as text."""
+    return f"{number:4}. {step_text(step['sentence'], step['argument'])}"
+
+
 def sentences(record: dict[str, Any]) -> list[str]:
-    """Return the faults of the puzzle, unless the profile has its own messages, then the steps of the path
-    and the search tree; a proof with its trusted parts; an example for a text that cannot be read.
+    """Return the rating of a path, the cost of a published system's run and the search tree; a proof with its
+    trusted parts; an example for a text that cannot be read.
     """
-    listed = record.get("messages") or [
-        step_text(step["sentence"], step["argument"]) for step in record.get("steps", ())
-    ]
-    wrong = () if record.get("messages") else record.get("faults", ())
     return [
-        *(f"   !  {fault}" for fault in wrong),
-        *(f"{i:4}. {sentence}" for i, sentence in enumerate(listed, 1)),
+        *(rating_lines(record["rating"]) if record.get("rating") else ()),
         *(cost_lines(record["stats"]) if "stats" in record else ()),
         *(tree_lines(record["tree"]) if "tree" in record else ()),
         *(proof_lines(record["proof"]) if "proof" in record else ()),
@@ -94,6 +107,13 @@ def step_text(sentence: str, argument: Sequence[str]) -> str:
     """
     nested = any(line.startswith(" ") for line in argument)
     return "\n".join([sentence, *(f"{' ' * 9}{line}" for line in argument if nested)])
+
+
+def rating_lines(rating: dict[str, Any]) -> tuple[str, ...]:
+    """Return the rating of a path in a line; none if it has no level."""
+    from ..rules.rating import Rating  # records of other commands have none
+
+    return (f"   {Rating(**rating)}",) if rating["level"] is not None else ()
 
 
 def cost_lines(stats: dict[str, Any]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from ..drawing.places import squares_of
 from ..rules.positions import begin
 from ..rules.state import State, apply
 from ..rules.step import Candidates, Step
-from .plain import describe_result, headline, is_written, sentences
+from .plain import describe_result, headline, is_written, sentences, steps_taken
 from .printable import printable
 
 BOARDS = 0.25
@@ -69,9 +69,6 @@ class Teller:
             note = f"   the picture has {wide} columns, and there are {room} here: `| less -S` shows it\n"
             return describe_result(record, puzzle, narrow=True) + (note if missed else "")
         with self.console.capture() as captured:
-            line = Text(headline(record))
-            line.highlight_regex(rf"(?<=: ){record['status']}\b", STATUS[record["status"]])
-            self._print(line)
             if self.pictures and "presses" in record:
                 boards = Boards(self.limited)
                 for lines, board in presses_of(record, puzzle):
@@ -80,7 +77,11 @@ class Teller:
             elif self.pictures:
                 self._steps(record, puzzle)
             else:
-                self._print(*map(Text, sentences(record)))
+                self._print(*map(Text, steps_taken(record)))
+            line = Text(headline(record))
+            line.highlight_regex(rf"(?<=: ){record['status']}\b", STATUS[record["status"]])
+            self._print(line, *map(Text, sentences(record)))
+            if not self.pictures:
                 self._print(*self._solutions(record["solutions"], puzzle))
                 if "conflict" in record:
                     clash = Clash.of(record["conflict"])
@@ -105,7 +106,7 @@ class Teller:
     def _steps(self, record: dict[str, Any], puzzle: Puzzle) -> None:
         """Print each step, and the grid after it with the squares marked that it decides."""
         state = begin(puzzle)
-        listed = sentences(record)
+        listed = steps_taken(record)
         steps = [Step.from_json(step) for step in record["steps"]]
         boards = Boards(self.limited)
         self._print(*map(Text, listed[: len(listed) - len(steps)]))

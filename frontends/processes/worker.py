@@ -12,6 +12,21 @@ takes the programs that it runs (CBC) with it, and ends when the driver does.
 WorkerReply(call=7, value=-7, problem=None)
 >>> worker.kill()
 >>> worker.join()
+
+A call may tell how it goes on, if there is somebody to hear it:
+
+>>> def double(number, tell):
+...     tell("half of it is done")
+...     return 2 * number
+>>> worker = WorkerProcess(double, hear=print)
+>>> worker.send(7)
+>>> while (reply := worker.receive()) is None:
+...     pass
+half of it is done
+>>> reply.value
+14
+>>> worker.kill()
+>>> worker.join()
 """
 
 from __future__ import annotations
@@ -22,9 +37,10 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import DefaultContext, ForkServerContext, SpawnContext
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from .groups import end_group, prepare
 
@@ -46,6 +62,13 @@ class WorkerDied(Exception):
 
 
 @dataclass(frozen=True)
+class News:
+    """What a call tells of itself before its reply."""
+
+    said: object
+
+
+@dataclass(frozen=True)
 class WorkerReply(Generic[C, R]):
     """The value of a call, or the `problem` that it raised; `WorkerDied` if its worker ended with it."""
 
@@ -57,16 +80,24 @@ class WorkerReply(Generic[C, R]):
 class WorkerProcess(Generic[C, R]):
     """A worker, as the driver sees it."""
 
-    def __init__(self, act: Callable[[C], R], context: Context | None = None) -> None:
-        """Start a process in which `act` makes the calls."""
+    def __init__(
+        self,
+        act: Callable[..., R],
+        context: Context | None = None,
+        hear: Callable[[Any], object] | None = None,
+    ) -> None:
+        """Start a process in which `act` makes the calls. With `hear`, it takes a function too, to which it
+        tells how a call goes on; `hear` is called with that in this process, by `receive`.
+        """
         context = context or multiprocessing.get_context()
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(act, theirs), daemon=True)
+        self.process = context.Process(target=serve, args=(act, theirs, hear is not None), daemon=True)
         with interrupts_held():
             self.process.start()
         theirs.close()
         self.ready = False
         self.busy = False
+        self.hear = hear
         self._call: C | None = None
 
     @property
@@ -81,7 +112,8 @@ class WorkerProcess(Generic[C, R]):
             self.pipe.send(call)
 
     def receive(self) -> WorkerReply[C, R] | None:
-        """Wait for a message, and return the reply to the call; None if the process says that it has begun.
+        """Wait for a message, and return the reply to the call; None if the process says that it has begun,
+        or how the call goes on.
 
         Raises `WorkerDied`.
         """
@@ -91,6 +123,10 @@ class WorkerProcess(Generic[C, R]):
             raise WorkerDied from None
         if message == READY:
             self.ready = True
+            return None
+        if isinstance(message, News):
+            if self.hear is not None:
+                self.hear(message.said)
             return None
         self.busy = False
         return WorkerReply(self.call, *message)
@@ -106,8 +142,12 @@ class WorkerProcess(Generic[C, R]):
         self.process.join()
 
 
-def serve(act: Callable[[C], object], pipe: Connection) -> None:
-    """Make one call after another, in a worker, until the driver ends it."""
+def serve(act: Callable[..., object], pipe: Connection, tells: bool = False) -> None:
+    """Make one call after another, in a worker, until the driver ends it. Calls that `tells` get a function
+    that sends news of them.
+    """
+    if tells:
+        act = partial(act, tell=lambda said: pipe.send(News(said)))
     with suppress(EOFError, OSError):  # the driver has closed its end
         prepare()
         pipe.send(READY)

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import parse
 from ..web.replies import refusal, reply_to
@@ -17,9 +19,9 @@ SECONDS = 60.0
 """Time limit of a question that has none of its own, as on a server."""
 
 
-def answered(action: str, text: str) -> str:
-    """Return the reply to a question in JSON: its status, a space, and its body in JSON. Raises nothing but
-    `MemoryError`.
+def answered(action: str, text: str, tell: Callable[[str], object] | None = None) -> str:
+    """Return the reply to a question in JSON: its status, a space, and its body in JSON. Before that, `tell`
+    gets each step of a path that is asked for as a stream, in JSON. Raises nothing but `MemoryError`.
     """
     try:
         body = parse(text)
@@ -27,7 +29,7 @@ def answered(action: str, text: str) -> str:
     except InputError as reason:
         reply = refusal(400, str(reason))
     else:
-        reply = reply_to(request)
+        reply = reply_to(request, tell and (lambda news: tell(news.decode())))
     return f"{reply.status} {reply.body.decode()}"
 
 

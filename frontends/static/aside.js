@@ -18,7 +18,7 @@ import { WORDS, capital, counted, hintAt, resultInWords } from "./words.js";
 /** @import { Moment } from "./history.js" */
 /** @import { News } from "./live.js" */
 /** @import { Scene } from "./paint.js" */
-/** @import { Body, Grade, Hint, List, Made, ReplyTo, Verdict } from "./requests.js" */
+/** @import { Body, Grade, Hint, List, Made, ReplyTo, Told, Verdict } from "./requests.js" */
 /** @import { BoardRecord, Draft } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
@@ -225,9 +225,10 @@ export class Aside {
    * @param {Name} action
    * @param {(now: Moment) => Partial<Body>} more What else is said, of the board once it is as it is.
    * @param {boolean} keeps Whether what was found before stays.
+   * @param {(told: Told) => void} step Hears the steps of a path that is asked for as a stream.
    * @returns {Promise<ReplyTo<Name> | null>}
    */
-  async asked(action, more = () => ({}), keeps = false) {
+  async asked(action, more = () => ({}), keeps = false, step = (/** @type {Told} */ _told) => {}) {
     const { editor } = this;
     if (!keeps) this.#findings.clear();
     this.#draw(true);
@@ -244,6 +245,9 @@ export class Aside {
         return editor.ask(action, { source: this.#about, ...more(editor.now) }, {
           signal,
           progress: ({ state, seconds }) => this.#tellWork(`${state}, ${Math.round(seconds)} s`),
+          step: (told) => {
+            if (!signal.aborted) step(told);
+          },
         });
       });
     } catch (reason) {
@@ -256,6 +260,17 @@ export class Aside {
       clearTimeout(late);
       if (!this.#work.busy) this.#tellWork("");
     }
+  }
+
+  /**
+   * The path of the puzzle as it is, each step shown as it arrives; null where it was cancelled or refused.
+   * @param {(now: Moment) => Partial<Body>} more
+   */
+  async path(more = () => ({}), profile = "") {
+    const record = await this.asked("explain", (now) => ({ ...more(now), stream: true }), false, (told) =>
+      this.#findings.step(told, profile));
+    if (record) this.#findings.path(record, profile);
+    return record;
   }
 
   /** End what is being asked. */
@@ -437,10 +452,7 @@ export class Aside {
     };
     this.#tabs.add("Steps", classed("div", "actions",
       helper("Hint", "The next step from the answer so far", () => this.#hint(), "hint"),
-      helper("Path", "All steps to the answer", async () => {
-        const record = await this.asked("explain");
-        if (record) this.#findings.path(record);
-      }, "path"),
+      helper("Path", "All steps to the answer", () => this.path(), "path"),
       helper("Grade", "Its difficulty, hardest step and symmetry", () => this.#showGrade(), "grade"),
       helper("Proof", "A proof that the solution is the only one or that there is none, with a certificate", async () => {
         const record = await this.asked("prove");

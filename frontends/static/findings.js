@@ -8,7 +8,7 @@ import { MOOD, WORDS, capital, counted, folded, foldOf, proofInWords, ratingInWo
 /** @import { Square } from "./fill.js" */
 /** @import { Sort } from "./legend.js" */
 /** @import { Film, Scene } from "./paint.js" */
-/** @import { Counted, Explained, Proved, Result } from "./requests.js" */
+/** @import { Counted, Explained, Proved, Result, Step, Told } from "./requests.js" */
 
 const MOST_SAID = 3; // Lines of a press that are said in one sentence.
 
@@ -59,6 +59,10 @@ export class Findings {
   /** @type {Film | null} */
   #reel = null;
   #status = "";
+  #isWhole = true; // Whether the film has its end: its steps may still arrive.
+  /** The steps of a path, listed so far. */
+  #steps = classed("ol", "steps");
+  #summary = made("summary");
   #download = "";
 
   /** The frame of the film that is shown. */
@@ -94,7 +98,10 @@ export class Findings {
     this.#pictures.replaceChildren();
     this.lines([]);
     this.#list.replaceChildren();
+    this.#steps.replaceChildren();
     this.#reel = this.record = null;
+    this.#isWhole = true;
+    this.index = 0;
     this.profile = "";
     URL.revokeObjectURL(this.#download);
   }
@@ -171,24 +178,68 @@ export class Findings {
   }
 
   /**
-   * A path: its steps, or the presses of "Step" of a published system, and the film of them on the board.
+   * Another step of a path that is still being found: it joins the list, and the film. The first one is shown.
+   * @param {Told} told
+   */
+  step({ number, step, box, shapes = [], frame }, profile = "") {
+    if (number <= this.#steps.childElementCount) return; // A second worker begins at the start.
+    const isFirst = number === 1;
+    this.root.hidden = false;
+    this.profile = profile;
+    if (box && frame) {
+      this.#reel ??= { box, shapes: [], frames: [] };
+      this.#reel.shapes.push(...shapes);
+      this.#reel.frames.push(frame);
+      this.#isWhole = false;
+    }
+    this.#enlist([step], frame !== undefined);
+    this.#summary.textContent = `${counted(number, "step")} so far`;
+    if (isFirst) this.#unfold().open = true;
+    this.#roll(isFirst);
+  }
+
+  /** The list of steps, with its summary. */
+  #unfold() {
+    const fold = made("details", this.#summary, this.#steps);
+    this.#list.replaceChildren(fold);
+    return fold;
+  }
+
+  /**
+   * List further steps.
+   * @param {Step[]} steps
+   * @param {boolean} isDrawn Whether the film has them.
+   */
+  #enlist(steps, isDrawn) {
+    const known = this.#steps.childElementCount;
+    this.#steps.append(...steps.map((step, i) => {
+      const item = told(step, isDrawn ? () => this.turn(known + i) : null);
+      this.#lights(item, step.sentence);
+      return item;
+    }));
+  }
+
+  /**
+   * A path: its steps, or the presses of "Step" of a published system, and the film of them on the board. What is
+   * shown of it already stays as it is.
    * @param {Explained} record
    */
   path(record, profile = "") {
     const { steps = [], rating, film, messages, faults, status, presses } = record;
+    const known = this.#steps.childElementCount;
     this.result(record);
     this.record = record;
     this.profile = profile;
     const pressed = presses && film ? film.frames.slice(0, -1).map(({ sentence }) => ({ sentence })) : null;
-    const items = (pressed ?? steps).map((step, i) => told(step, film ? () => this.turn(i) : null));
-    items.forEach((item, i) => this.#lights(item, (pressed ?? steps)[i]?.sentence ?? ""));
-    if (items.length) {
-      const title = rating ? ratingInWords(rating, items.length, presses?.length) : "All steps";
-      const list = made("details", made("summary", title), classed("ol", "steps", ...items));
-      this.#list.replaceChildren(list);
+    this.#enlist((pressed ?? steps).slice(known), Boolean(film));
+    const count = this.#steps.childElementCount;
+    if (count) {
+      this.#summary.textContent = rating ? ratingInWords(rating, count, presses?.length) : counted(count, "step");
+      if (!known) this.#unfold();
     }
     this.lines(messages ?? faults ?? []);
-    this.#play(film ?? null, status);
+    if (film || !known) this.#play(film ?? null, status, !known);
+    if (film && known) this.#roll(true, this.index);
   }
 
   /** The lines that a press prints, at the end of a run those of all. @param {boolean} isLast */
@@ -227,11 +278,18 @@ export class Findings {
    */
   #play(film, status, atOnce = true) {
     this.#reel = film;
+    this.#isWhole = true;
     this.#status = status;
-    this.#film.hidden = !film;
-    if (!film) return;
-    this.#slider.max = String(film.frames.length - 1);
-    if (atOnce && film.frames.length > 1) this.turn(0);
+    this.#roll(atOnce && (film?.frames.length ?? 0) > 1);
+  }
+
+  /** Have the controls reach all frames that there are, and show one of them if wanted. @param {boolean} shows */
+  #roll(shows, index = 0) {
+    const frames = this.#reel?.frames.length ?? 0;
+    this.#film.hidden = !frames;
+    this.#slider.max = String(Math.max(frames - 1, 0));
+    if (shows) this.turn(index);
+    else this.#forth.disabled = this.index === frames - 1;
   }
 
   /** @param {number} wanted */
@@ -243,9 +301,10 @@ export class Findings {
     const { sentence, shapes, title } = frameOf(film, index);
     const picture = { box: film.box, title, shapes: shapes.flatMap((number) => film.shapes.slice(number, number + 1)) };
     this.show(picture, "step");
-    if (index === last) this.saying.say(this.#status, `End of ${counted(last, "step")}`, capital(sentence));
-    else this.saying.say("step", `Step ${index + 1} of ${last}`, inShort(sentence));
-    this.#printed(index === last);
+    const isEnd = this.#isWhole && index === last;
+    if (isEnd) this.saying.say(this.#status, `End of ${counted(last, "step")}`, capital(sentence));
+    else this.saying.say("step", `Step ${index + 1}${this.#isWhole ? ` of ${last}` : ""}`, inShort(sentence));
+    this.#printed(isEnd);
     this.#slider.value = String(index);
     this.#slider.setAttribute("aria-valuetext", sentence);
     this.#back.disabled = index === 0;

@@ -108,10 +108,11 @@ class Python {
    * @param {string} action
    * @param {string} text
    * @param {AbortSignal | null} signal
+   * @param {(told: any) => void} step Hears each step of a path that is asked for as a stream.
    * @returns {Promise<{ status: number, body: any }>}
    */
-  ask(action, text, signal = null) {
-    const found = this.#turn.then(() => this.#ask(action, text, signal));
+  ask(action, text, signal = null, step = () => {}) {
+    const found = this.#turn.then(() => this.#ask(action, text, signal, step));
     this.#turn = found.then(() => {}, () => {});
     return found;
   }
@@ -120,9 +121,10 @@ class Python {
    * @param {string} action
    * @param {string} text
    * @param {AbortSignal | null} signal
+   * @param {(told: any) => void} step
    * @returns {Promise<{ status: number, body: any }>}
    */
-  async #ask(action, text, signal) {
+  async #ask(action, text, signal, step) {
     await this.ready;
     signal?.throwIfAborted();
     const id = ++this.#count;
@@ -142,6 +144,10 @@ class Python {
       };
       const hear = (/** @type {MessageEvent} */ { data }) => {
         if (data.id !== id) return;
+        if (data.step !== undefined) {
+          step(JSON.parse(data.step));
+          return;
+        }
         if (data.fatal !== undefined) {
           this.#end(new Ended(`it needs more memory than this browser gives, or has a fault: ${data.fatal}`));
           return;
@@ -243,8 +249,9 @@ let running = null;
  * @param {string} action
  * @param {string} text
  * @param {AbortSignal | null} signal
+ * @param {(told: any) => void} step
  */
-async function question(action, text, signal) {
+async function question(action, text, signal, step) {
   const number = ++latest;
   const overtaken = () => new Refused("a later question of this page has come", { status: SUPERSEDED });
   if (running) {
@@ -259,7 +266,7 @@ async function question(action, text, signal) {
   const ending = new AbortController();
   const stop = () => ending.abort(signal?.reason);
   signal?.addEventListener("abort", stop);
-  const asked = python.ask(action, text, ending.signal);
+  const asked = python.ask(action, text, ending.signal, step);
   const own = running = { end: (/** @type {unknown} */ reason) => ending.abort(reason), done: asked.catch(() => {}) };
   try {
     return await asked;
@@ -274,7 +281,7 @@ async function question(action, text, signal) {
  * The answer to one action on a puzzle, as the server gives it.
  * @type {Ask}
  */
-export async function ask(action, body, { signal = null, progress = () => {} } = {}) {
+export async function ask(action, body, { signal = null, progress = () => {}, step = () => {} } = {}) {
   const text = JSON.stringify(body);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -284,7 +291,7 @@ export async function ask(action, body, { signal = null, progress = () => {} } =
   /** @type {Promise<never>} */
   const stopped = new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   try {
-    const asked = isEdit ? first.then((python) => python.ask(action, text)) : question(action, text, signal);
+    const asked = isEdit ? first.then((python) => python.ask(action, text)) : question(action, text, signal, step);
     const { status, body: found } = await Promise.race([asked, stopped]);
     if (status === 200) return found;
     throw new Refused(found.error, { status, at: found.at ?? null });

@@ -1,7 +1,8 @@
 // Python in a worker of the page: takes up the memory in which our modules have been imported (site/image.mjs), then
 // answers one question after the other.
 //
-//   hears  { wasm } at first, { id, action, text }       says  { ready } { id, reply } { id, fatal } { failed }
+//   hears  { wasm } at first, { id, action, text }
+//   says   { ready } or { failed }, { id, step } as steps of a path are found, { id, reply } or { id, fatal }
 
 import { unfolded, unpack } from "./unpacked.js";
 
@@ -48,7 +49,8 @@ addEventListener("message", async ({ data: { wasm, id, action, text } }) => {
     return;
   }
   try {
-    postMessage({ id, reply: (await beginning).answered(action, text) });
+    const tell = (/** @type {string} */ step) => postMessage({ id, step });
+    postMessage({ id, reply: (await beginning).answered(action, text, tell) });
   } catch (reason) {
     postMessage({ id, fatal: words(reason) });
   }

@@ -8,7 +8,7 @@
  * A request: the puzzle, what has been filled in, and what else an action takes.
  * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
  *   lenient?: boolean, entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean, reached?: number,
- *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, parts?: Record<string, number | null>, form?: string, format?: string,
+ *   strokes?: Stroke[], patient?: boolean, counts?: boolean, symmetry?: string, seed?: number, parts?: Record<string, number | null>, form?: string, format?: string, stream?: boolean,
  *   answer?: boolean, rules?: boolean, timeout?: number }} Body
  */
 
@@ -81,8 +81,11 @@
  */
 
 /**
- * How work goes on.
+ * How work goes on, and a step of a path that is still being found, with what it adds to the film, if the film is not
+ * too long yet.
  * @typedef {{ state: string, seconds: number }} Progress
+ * @typedef {{ number: number, step: Step, box?: Film["box"], shapes?: Film["shapes"],
+ *   frame?: Film["frames"][number] }} Told
  */
 
 export const SUPERSEDED = 409; // The page has asked something else meanwhile.
@@ -144,15 +147,16 @@ export async function list(name) {
  */
 
 /**
- * The answer to one action on a puzzle. `progress` hears of the work each second until then; when `signal`
- * aborts, the server ends the work. Throws `Refused` with a sentence.
+ * The answer to one action on a puzzle. Until then `progress` hears of the work each second, and `step` of each step
+ * of a path that is asked for as a stream; when `signal` aborts, the server ends the work. Throws `Refused` with a
+ * sentence.
  * @template {string} Name
  * @param {Name} action
  * @param {Body | { sources: BoardRecord[], title?: string }} body
- * @param {{ signal?: AbortSignal | null, progress?: (report: Progress) => void }} options
+ * @param {{ signal?: AbortSignal | null, progress?: (report: Progress) => void, step?: (told: Told) => void }} options
  * @returns {Promise<ReplyTo<Name>>}
  */
-export async function ask(action, body, { signal = null, progress = () => {} } = {}) {
+export async function ask(action, body, { signal = null, progress = () => {}, step = () => {} } = {}) {
   const response = await fetch(`/api/${action}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "text/event-stream", ...pageHeader() },
@@ -164,7 +168,8 @@ export async function ask(action, body, { signal = null, progress = () => {} } =
     if (event === "result") return data;
     if (event === "superseded") throw new Refused(data.error, { status: SUPERSEDED });
     if (event === "error") throw new Refused(data.error, { status: data.status, at: data.at ?? null });
-    progress(data);
+    if (event === "step") step(data);
+    else progress(data);
   }
   throw new Refused("the server ended without an answer");
 }

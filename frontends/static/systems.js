@@ -72,9 +72,7 @@ export class Systems {
   /** The path of the chosen rules; null where there is none. @returns {Promise<Explained | null>} */
   async #path() {
     const profile = this.#profile.select.value;
-    const record = await this.aside.asked("explain", () => ({ ...this.#board, profile }));
-    if (record) this.findings.path(record, profile);
-    return record;
+    return this.aside.path(() => ({ ...this.#board, profile }), profile);
   }
 
   get #isPlaying() {

@@ -10,8 +10,9 @@
     POST  /api/leave                                   a page has been closed
 
 A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
-object; if the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``,
-``error`` with its HTTP status, or ``superseded`` if the page has asked something else meanwhile.
+object; if the client accepts ``text/event-stream``, by events: ``progress`` each second, ``step``
+for each step of a path that is asked for as a stream, then ``result``, ``error`` with its HTTP status, or
+``superseded`` if the page has asked something else meanwhile.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
@@ -231,16 +232,23 @@ class Action:
         answering = asyncio.create_task(self.lane.run(job))
         leaving = asyncio.create_task(left(receive))
         talk = Talk(send, streams=STREAM in http.headers.get("accept", "").encode())
+        hearing = asyncio.create_task(job.news.get())
         try:
             started = time.monotonic()
             while not answering.done() and not leaving.done():
-                await asyncio.wait({answering, leaving}, timeout=TICK, return_when=asyncio.FIRST_COMPLETED)
-                if not answering.done() and not leaving.done():
+                tasks = {answering, leaving, hearing}
+                await asyncio.wait(tasks, timeout=TICK, return_when=asyncio.FIRST_COMPLETED)
+                if hearing.done():
+                    await talk.step(hearing.result())
+                    hearing = asyncio.create_task(job.news.get())
+                elif not answering.done() and not leaving.done():
                     await talk.progress(job.state, time.monotonic() - started)
             if answering.done():
+                while not job.news.empty():
+                    await talk.step(job.news.get_nowait())
                 await talk.end(result_of(answering))
         finally:
-            for task in (answering, leaving):
+            for task in (answering, leaving, hearing):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Busy, Superseded):
                     await task
@@ -333,6 +341,11 @@ class Talk:
         """Report on a job that is not done."""
         if self._streams:
             await self._event("progress", reply(200, {"state": state, "seconds": round(seconds, 1)}).body)
+
+    async def step(self, news: bytes) -> None:
+        """Send a step of a path."""
+        if self._streams:
+            await self._event("step", news)
 
     async def end(self, answer: Reply) -> None:
         """Send the reply. That it is superseded is no error of the page, which browsers would report."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...models.questions.verdict import Verdict, result
 from .pages import Page, Pages
@@ -27,12 +27,15 @@ class Busy(Exception):
 
 @dataclass
 class PageJob:
-    """A request of a page under way: `state` is "waiting" or "working"."""
+    """A request of a page under way: `state` is "waiting" or "working", and `news` are what its worker has
+    told of it, at most the steps of one path from each of two workers.
+    """
 
     request: Request
     page: Page
     number: int
     state: str = "waiting"
+    news: asyncio.Queue[bytes] = field(default_factory=asyncio.Queue)
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,9 @@ class Lane:
             worker = self._pages.worker_for(job.page, self.limits.megabytes)
             fresh = worker.fresh
             try:
-                answer = await worker.answer(replace(job.request, timeout=remaining), remaining)
+                answer = await worker.answer(
+                    replace(job.request, timeout=remaining), remaining, job.news.put_nowait
+                )
             except TimeoutError:
                 sentence = f"it took longer than {seconds:g} seconds"
             except Lost as reason:

@@ -64,7 +64,7 @@ from ..desk.finishing import gradings, rest, thin
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
 from ..desk.unfinished import rest_of
 from ..desk.verdict import COUNTED, stand, told
-from ..drawing.film import MOST_FRAMES, film_of, picture, state_after
+from ..drawing.film import MOST_FRAMES, Shooting, film_of, picture, state_after
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..narrowing.tiers import peer_exclusion
@@ -72,6 +72,7 @@ from ..output.render import conflict_picture
 from ..questions import question, question_names
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.positions import begin, dump, duplicates, load_grid
+from ..rules.step import Step
 from ..rules.techniques.catalogue import PROFILES, techniques_of
 from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
@@ -79,6 +80,9 @@ from ..systems.catalogue import all_systems, filling_system, system_names
 from ..systems.system import SystemResult
 
 Json = dict[str, Any]
+
+Tell = Callable[[Json], object]
+"""A function that gets a step of a path that is still being found."""
 
 MOST_CANDIDATES = 20_000
 """Maximum candidates of a puzzle that is checked for faults while it is drawn."""
@@ -124,6 +128,7 @@ class Request:
     sources: tuple[str, ...] = ()
     title: str = ""
     parts: Mapping[str, int | None] = field(default_factory=dict)
+    stream: bool = False
     in_kernel: bool = False
 
     @property
@@ -290,6 +295,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "sources": _sources,
     "title": _words,
     "parts": _object,
+    "stream": _flag,
 }
 """The fields of a request, and their readers."""
 
@@ -313,8 +319,10 @@ BY_HAND = ("draw", "hint", "candidates")
 """The actions that are about the cells which people fill in, though none is filled in yet."""
 
 
-def answer(request: Request) -> Json:
-    """Return the answer to a request. Raises `InputError` if the puzzle or an entry is wrong."""
+def answer(request: Request, tell: Tell | None = None) -> Json:
+    """Return the answer to a request. If it asks for a stream, `tell` gets each step of a path as it is found.
+    Raises `InputError` if the puzzle or an entry is wrong.
+    """
     if request.action in EDITING:
         return EDITING[request.action](request)
     if request.action in DESK:
@@ -322,7 +330,11 @@ def answer(request: Request) -> Json:
     puzzle, note = puzzle_of(request)
     if request.entries or request.action in BY_HAND:
         puzzle = by_hand_for(puzzle, dict(request.entries))
-    return ABOUT_PUZZLES[request.action](request, puzzle) | ({"note": note} if note else {})
+    if request.action == "explain":
+        found = path(request, puzzle, tell if request.stream else None)
+    else:
+        found = ABOUT_PUZZLES[request.action](request, puzzle)
+    return found | ({"note": note} if note else {})
 
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
@@ -441,23 +453,33 @@ def prove(request: Request, puzzle: Puzzle) -> Json:
     return proof(puzzle, with_entries(puzzle, request.entries), request.backend, request.timeout)
 
 
-def path(request: Request, puzzle: Puzzle) -> Json:
+def path(request: Request, puzzle: Puzzle, tell: Tell | None = None) -> Json:
     """Return the result record of ``explain``, and the path as a film, which is cut if it would be too long;
-    null for a board of too many candidates.
+    null for a board of too many candidates. Before, `tell` gets each step as it is found: its `number`, the
+    `step` as in the record, and what the film gains by it.
     """
     now = with_entries(puzzle, request.entries)
     started, deadline = time.perf_counter(), Deadline.of(request.rules_timeout)
-    explanation = path_of(request, now)
-    seconds = time.perf_counter() - started
-    record = outcome_of_path(0, explanation, seconds, rating=explanation.rated(deadline)).record
-    most = MOST_DRAWN // sum(map(len, now.domains.values()))
-    return record | {"film": film_of(explanation, min(MOST_FRAMES, most - 1)) if most else None}
+    most = min(MOST_FRAMES, MOST_DRAWN // sum(map(len, now.domains.values())) - 1)
+    shooting, said = Shooting(now, most), list[Json]()
+
+    def hear(step: Step) -> None:
+        if tell is not None:
+            said.append(step.to_json())
+            tell({"number": len(said), "step": said[-1], **shooting.add(step, said[-1]["sentence"])})
+
+    explanation = path_of(request, now, hear)
+    seconds, rating = time.perf_counter() - started, explanation.rated(deadline)
+    record = outcome_of_path(0, explanation, seconds, rating=rating, said=said).record
+    if most < 0:
+        return record | {"film": None}
+    return record | {"film": shooting.end(explanation) if said else film_of(explanation, most)}
 
 
-def path_of(request: Request, now: Puzzle) -> Explanation:
-    """Return the path that ``explain`` shows."""
+def path_of(request: Request, now: Puzzle, hear: Callable[[Step], object] | None = None) -> Explanation:
+    """Return the path that ``explain`` shows; `hear` is called with each step as it is found."""
     guess = request.guess and request.profile in PROFILES
-    return explain(now, request.profile, guess=guess, timeout=request.rules_timeout)
+    return explain(now, request.profile, guess=guess, timeout=request.rules_timeout, on_found=hear)
 
 
 def next_step(request: Request, puzzle: Puzzle) -> Json:

@@ -25,7 +25,7 @@ from multiprocessing.context import ForkServerContext
 from typing import TypeAlias
 
 from ..processes.worker import WorkerDied, WorkerProcess, WorkerReply
-from .replies import Reply, reply_to
+from .replies import Reply, Tell, reply_to
 from .requests import Request
 
 MEGABYTE = 2**20
@@ -50,6 +50,10 @@ Answered: TypeAlias = tuple[Reply | None, bool]
 """The reply, if the memory sufficed, and whether the worker is fit for another request."""
 
 
+def silent(_said: bytes) -> None:
+    """Say nothing."""
+
+
 class Lost(Exception):
     """A worker died, or had too little memory, before it had an answer."""
 
@@ -57,13 +61,15 @@ class Lost(Exception):
 # In the process of a worker -----------------------------------------------------------------------
 
 
-def answer_within(megabytes: int, call: Call) -> Answered:
-    """Answer a request within its limits, and say whether the worker is fit for another one."""
+def answer_within(megabytes: int, call: Call, tell: Tell) -> Answered:
+    """Answer a request within its limits, and say whether the worker is fit for another one. Tell the steps
+    of a path that is wanted as it is found.
+    """
     request, seconds = call
     confine(megabytes)
     allow(seconds)
     try:
-        return reply_to(request), megabytes_taken() <= FIT
+        return reply_to(request, tell), megabytes_taken() <= FIT
     except MemoryError:
         return None, False
 
@@ -115,20 +121,22 @@ class Worker:
     """A worker, as the server sees it; to be made in the event loop."""
 
     def __init__(self, megabytes: int) -> None:
-        self._process = WorkerProcess(partial(answer_within, megabytes), context())
+        self._process = WorkerProcess(partial(answer_within, megabytes), context(), silent)
         self.fresh = True
         self.fit = True
 
-    async def answer(self, request: Request, seconds: float) -> Reply:
-        """Return the reply to a request that may take some seconds, and then `GRACE`.
+    async def answer(self, request: Request, seconds: float, hear: Tell = silent) -> Reply:
+        """Return the reply to a request that may take some seconds, and then `GRACE`. Until then `hear` is
+        called with what the worker tells.
 
         Raises `TimeoutError` if it takes longer, and `Lost` if it comes to no reply.
         """
         self.fresh = False
+        self._process.hear = hear
         try:
             async with asyncio.timeout(seconds + GRACE):
                 self._process.send((request, seconds))
-                while (received := await self._receive()) is None:  # it has begun
+                while (received := await self._receive()) is None:  # it has begun, or told something
                     pass
         except WorkerDied as reason:
             raise Lost(str(reason)) from None

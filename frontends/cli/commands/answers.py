@@ -187,6 +187,11 @@ def explain(
         raise CommandRefused(f"--teach is a lesson for people: {other} does not go with it")
     limited = timeout is not None
     tell = lesson(notation, limited) if teach else teller(pictures, limited)
+    if jobs == 1 and not (results.form or teach or pictures or guess) and profile in PROFILES:
+        from ..telling import Telling
+
+        tell = Telling(tell)
+        task = replace(task, listener=tell)
     return work(source, kind, task, jobs, results, tell)
 
 
