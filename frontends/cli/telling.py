@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 
 class Telling:
-    """Printer of paths for people: of each the steps while they are found, and then how it ends, by the teller
-    of results.
+    """Printer of paths for people: of each the steps while they are found, and then its end, as the teller of
+    results has it.
     """
 
     def __init__(self, tell: Teller) -> None:

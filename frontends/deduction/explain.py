@@ -269,7 +269,9 @@ def steps_of(
     return _path(puzzle, profile, (), None, False, False, timeout, True, None, ignore, None)
 
 
-def _end(run: Generator[Step, None, Explanation], hear: Callable[[Step], object] | None = None) -> Explanation:
+def _end(
+    run: Generator[Step, None, Explanation], hear: Callable[[Step], object] | None = None
+) -> Explanation:
     """Return the path at the end of a run; `hear` is called with each step before."""
     while True:
         try:

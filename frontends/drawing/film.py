@@ -18,12 +18,13 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from ...puzzles import Cell, Domain, Puzzle
+from ...puzzles.core.shapes import Shape
 from ..rules.changes import Press, carry_out
 from ..rules.positions import begin, replay
 from ..rules.search import Stats
 from ..rules.state import State, apply
 from ..rules.step import Outcome, Step, sentence
-from .scene import Scene, Shape, scene
+from .scene import Scene, scene
 
 
 class SolvingPath(Protocol):

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def describe_result(record: dict[str, Any], puzzle: Puzzle | None = None, narrow: bool = False) -> str:
     """Return a result for people: the steps of a path, a line with the status and the message, then the
-    solutions. Those of a known `puzzle` are drawn in characters unless they are numbers or names; on a `narrow` page, only if they
-    lie on the borders of squares.
+    solutions. Those of a known `puzzle` are drawn in characters unless they are numbers or names; on a
+    `narrow` page, only if they lie on the borders of squares.
     """
     solutions = record["solutions"]
     lines = "".join(f"{line}\n" for line in (*steps_taken(record), headline(record), *sentences(record)))

@@ -108,7 +108,9 @@ def domain_noted(puzzle: Puzzle, cell: Cell, values: Sequence[object]) -> Domain
 
 
 def with_entries(puzzle: Puzzle, values: Mapping[Cell, int]) -> Puzzle:
-    """Return the puzzle with entries among its givens. Raises `InputError` for an impossible one."""
+    """Return the puzzle with entries among its givens, the same one if there are none. Raises `InputError`
+    for an impossible one.
+    """
     fixed = given_to(puzzle)
     for cell, value in values.items():
         demand_cell(puzzle, cell)
@@ -116,7 +118,7 @@ def with_entries(puzzle: Puzzle, values: Mapping[Cell, int]) -> Puzzle:
             raise InputError(f"cell {cell} is given, nothing can be entered there")
         if value not in puzzle.rules.domain_of[cell]:
             raise InputError(f"cell {cell} cannot hold {shorten(value)}")
-    return puzzle.with_domains(givens(values))
+    return puzzle.with_domains(givens(values)) if values else puzzle
 
 
 def demand_cell(puzzle: Puzzle, cell: Cell) -> None:

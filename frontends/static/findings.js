@@ -183,7 +183,6 @@ export class Findings {
    */
   step({ number, step, box, shapes = [], frame }, profile = "") {
     if (number <= this.#steps.childElementCount) return; // A second worker begins at the start.
-    const isFirst = number === 1;
     this.root.hidden = false;
     this.profile = profile;
     if (box && frame) {
@@ -194,15 +193,8 @@ export class Findings {
     }
     this.#enlist([step], frame !== undefined);
     this.#summary.textContent = `${counted(number, "step")} so far`;
-    if (isFirst) this.#unfold().open = true;
-    this.#roll(isFirst);
-  }
-
-  /** The list of steps, with its summary. */
-  #unfold() {
-    const fold = made("details", this.#summary, this.#steps);
-    this.#list.replaceChildren(fold);
-    return fold;
+    if (number === 1) this.#list.replaceChildren(made("details", this.#summary, this.#steps));
+    this.#roll(number === 1);
   }
 
   /**
@@ -235,7 +227,7 @@ export class Findings {
     const count = this.#steps.childElementCount;
     if (count) {
       this.#summary.textContent = rating ? ratingInWords(rating, count, presses?.length) : counted(count, "step");
-      if (!known) this.#unfold();
+      if (!known) this.#list.replaceChildren(made("details", this.#summary, this.#steps));
     }
     this.lines(messages ?? faults ?? []);
     if (film || !known) this.#play(film ?? null, status, !known);
@@ -309,7 +301,7 @@ export class Findings {
     this.#slider.setAttribute("aria-valuetext", sentence);
     this.#back.disabled = index === 0;
     this.#forth.disabled = index === last;
-    const lines = [...this.#list.querySelectorAll(".steps li, .tree span")];
+    const lines = [...this.#list.querySelectorAll(".steps > li, .tree span")];
     lines.forEach((line, i) => {
       if (i === index) line.setAttribute("aria-current", "step");
       else line.removeAttribute("aria-current");

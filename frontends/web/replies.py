@@ -17,7 +17,6 @@ from ...puzzles.core.board import square_of
 from ..output.records import fault_sentence
 from .requests import Json, Request, answer
 
-
 Tell = Callable[[bytes], object]
 """A function that is told of an answer under way, in JSON."""
 

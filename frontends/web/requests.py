@@ -320,8 +320,8 @@ BY_HAND = ("draw", "hint", "candidates")
 
 
 def answer(request: Request, tell: Tell | None = None) -> Json:
-    """Return the answer to a request. If it asks for a stream, `tell` gets each step of a path as it is found.
-    Raises `InputError` if the puzzle or an entry is wrong.
+    """Return the answer to a request. If it asks for a stream, `tell` gets each step of a path as it is
+    found. Raises `InputError` if the puzzle or an entry is wrong.
     """
     if request.action in EDITING:
         return EDITING[request.action](request)

@@ -121,7 +121,9 @@ class Worker:
     """A worker, as the server sees it; to be made in the event loop."""
 
     def __init__(self, megabytes: int) -> None:
-        self._process = WorkerProcess(partial(answer_within, megabytes), context(), silent)
+        self._process: WorkerProcess[Call, Answered] = WorkerProcess(
+            partial(answer_within, megabytes), context(), silent
+        )
         self.fresh = True
         self.fit = True
 

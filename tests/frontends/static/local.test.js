@@ -116,6 +116,33 @@ test("where it cannot be compiled that is said", async () => {
   await assert.rejects(ask("edit", body), /Python could not be loaded: no room/);
 });
 
+test("the steps of a path are heard as they are found, and none once it is stopped", async () => {
+  const { ask, second } = await wholePage();
+  /** @type {number[]} */
+  const heard = [];
+  const step = (/** @type {{ number: number }} */ { number }) => heard.push(number);
+  const tell = (/** @type {number} */ number, id = second.asked.at(-1)?.id) =>
+    second.say({ id, step: JSON.stringify({ number, step: { sentence: "a" } }) });
+  const whole = ask("explain", { ...body, stream: true }, { step });
+  await pause();
+  assert.equal(JSON.parse(/** @type {any} */ (second.asked.at(-1)).text).stream, true);
+  tell(1);
+  tell(7, -1); // of another question
+  tell(2);
+  assert.deepEqual(heard, [1, 2]);
+  second.answer('200 {"status":"solved"}');
+  assert.equal((await whole).status, "solved");
+  const stop = new AbortController();
+  const asked = ask("explain", { ...body, stream: true }, { step, signal: stop.signal }).catch(({ name }) => name);
+  await pause();
+  tell(3);
+  stop.abort();
+  tell(4);
+  assert.equal(await asked, "AbortError");
+  assert.deepEqual(heard, [1, 2, 3]);
+  assert.ok(second.ended);
+});
+
 test("edits do not wait for a search, and do not end it", async () => {
   const { ask, first, second } = await wholePage();
   const verdict = ask("verdict", body);

@@ -38,6 +38,21 @@ test("events are read however they are cut into pieces", async () => {
   assert.equal(/** @type {RequestInit} */ (sent?.[1]).body, '{"source":"12.."}');
 });
 
+test("the steps of a path are heard one by one before its end, and are no news of the work", async () => {
+  answering([
+    'event: step\ndata: {"number": 1, "step": {"sentence": "a"}}\n\nevent: progress\ndata: {"state": "working", ',
+    '"seconds": 1}\n\nevent: step\ndata: {"number": 2, "step": {"sentence": "b"}}\n\n',
+    'event: result\ndata: {"status": "solved"}\n\n',
+  ]);
+  /** @type {unknown[]} */
+  const heard = [];
+  const reply = await ask("explain", { source: "12..", stream: true }, {
+    progress: ({ state }) => heard.push(state), step: ({ number, step }) => heard.push([number, step.sentence]),
+  });
+  assert.deepEqual(heard, [[1, "a"], "working", [2, "b"]]);
+  assert.equal(reply.status, "solved");
+});
+
 test("what is refused is one sentence, however it comes", async () => {
   const refused = (/** @type {string} */ sentence) => (/** @type {unknown} */ reason) =>
     reason instanceof Refused && reason.message === sentence;

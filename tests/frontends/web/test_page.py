@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from serving import LONG, Server, eventually, program
 
 import gridproof
-from gridproof.frontends.web.requests import samples
+from gridproof.frontends.web.requests import answer, request_of, samples
+from gridproof.puzzles.samples import samples as shipped_samples
 
 SOURCES = {sample["title"]: sample["source"] for sample in samples()}
 
@@ -287,6 +288,146 @@ def test_step_to_the_end_and_back(visit: Visit) -> None:
     assert len(visit.digits("answer")) < 36
     page.get_by_role("button", name="To the board").click()
     assert visit.digits("answer") == []
+
+
+SLOW_PATH = """() => {
+  const real = window.fetch;
+  window.fetch = (url, options) => {
+    if (url !== '/api/explain') return real(url, options);
+    window.asked = JSON.parse(options.body);
+    const body = new ReadableStream({
+      start(stream) {
+        window.say = (event, data) => stream.enqueue(
+          new TextEncoder().encode(`event: ${event}\\ndata: ${JSON.stringify(data)}\\n\\n`));
+        options.signal.addEventListener('abort', () => {
+          window.stopped = true;
+          stream.error(options.signal.reason);
+        });
+      },
+    });
+    return Promise.resolve(new Response(body));
+  };
+}"""
+"""Has the answer to Path come when `say` is called."""
+
+
+def test_each_step_of_a_path_is_shown_when_it_arrives_and_stays_after_cancel(
+    visit: Visit,
+) -> None:
+    page = visit.page
+    visit.start(FIVE)
+    visit.expect_verdict("Unique")
+    told: list[dict[str, Any]] = []
+    record = answer(request_of("explain", {"source": FIVE, "stream": True}), told.append)
+    total = len(record["steps"])
+    page.evaluate(SLOW_PATH)
+    status, listed = page.locator(".findings .status"), page.locator(".steps > li")
+    summary = page.locator(".findings summary").first
+    forth, back = (page.get_by_role("button", name=name, exact=True) for name in ("Next", "Back"))
+
+    def begin() -> None:
+        page.evaluate("() => { window.say = null; window.stopped = false; }")
+        visit.press("Path")
+        page.wait_for_function("() => window.say")
+        assert page.evaluate("() => window.asked.stream") is True
+
+    def say(event: str, data: object) -> None:
+        page.evaluate("([event, data]) => window.say(event, data)", [event, data])
+
+    begin()
+    say("step", told[0])
+    expect(status).to_have_text("Step 1")
+    expect(visit.sentence).to_have_text(record["steps"][0]["sentence"])
+    expect(page.locator(".legend")).to_contain_text("follows")
+    expect(summary).to_have_text("1 step so far")
+    expect(forth).to_be_disabled()
+    for each in (*told[1:3], *told[:3]):  # another worker begins at the start
+        say("step", each)
+    expect(summary).to_have_text("3 steps so far")
+    expect(listed).to_have_count(3)
+    expect(status).to_have_text("Step 1")
+    forth.click()
+    forth.click()
+    expect(status).to_have_text("Step 3")
+    expect(forth).to_be_disabled()
+    page.get_by_role("button", name="Cancel").click()
+    expect(status).to_have_text("Cancelled")
+    assert page.evaluate("() => window.stopped") is True
+    back.click()
+    expect(status).to_have_text("Step 2")
+    expect(visit.sentence).to_have_text(record["steps"][1]["sentence"])
+    expect(listed).to_have_count(3)
+
+    begin()
+    expect(listed).to_have_count(0)
+    for each in told:
+        say("step", each)
+    expect(summary).to_have_text(f"{total} steps so far")
+    forth.click()
+    expect(status).to_have_text("Step 2")
+    say("result", record)
+    expect(status).to_have_text(f"Step 2 of {total}")
+    expect(summary).to_contain_text(f"All {total} steps: hard, score 400")
+    expect(listed).to_have_count(total)
+    assert listed.first.text_content() == record["steps"][0]["sentence"]
+    page.get_by_label("Step number").fill(str(total))
+    expect(status).to_have_text(f"End of {total} steps")
+    begin()
+    say("step", told[0])
+    late = {"status": "unknown", "message": "it took longer than 60 seconds", "backend": None, "seconds": 60}
+    say("result", late)
+    expect(status).to_have_text("Unknown")
+    expect(listed).to_have_count(1)
+
+
+def test_an_argument_is_opened_and_closed_by_the_keyboard_too(visit: Visit) -> None:
+    """Arguments within it have folds of their own, and the step on the board is that of the list."""
+    page = visit.page
+    puzzle = shipped_samples("magnets")[1]
+    steps = answer(request_of("explain", {"source": puzzle}))["steps"]
+    number, argument = next(
+        (number, step["argument"])
+        for number, step in enumerate(steps)
+        if any(line.startswith("    ") for line in step["argument"])
+    )
+    visit.start(puzzle)
+    visit.press("Path")
+    expect(page.locator(".findings summary").first).to_contain_text(f"All {len(steps)} steps", timeout=60_000)
+    page.locator(".findings summary").first.click()
+    item = page.locator(".steps > li").nth(number)
+    outer, inner = (
+        item.locator(f"{'details > ul > li > ' * depth}details > summary").first for depth in (0, 1)
+    )
+    first, nested = (
+        item.locator("li", has_text=line.strip()).last
+        for line in (argument[0], next(line for line in argument if line.startswith("  ")))
+    )
+    expect(first).to_be_hidden()
+    outer.focus()
+    page.keyboard.press("Enter")
+    visit.expect_found(f"Step {number + 1} of {len(steps)}")
+    expect(item).to_have_attribute("aria-current", "step")
+    expect(page.locator(".steps [aria-current]")).to_have_count(1)
+    expect(first).to_be_visible()
+    expect(nested).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(inner).to_be_focused()
+    page.keyboard.press("Space")
+    expect(nested).to_be_visible()
+    said = item.locator("li").evaluate_all(
+        "(lines) => lines.map((line) => line.firstChild.textContent.trim())"
+    )
+    assert said == [line.strip() for line in argument]
+    page.keyboard.press("Space")
+    expect(nested).to_be_hidden()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(first).to_be_hidden()
+    outer.click()
+    expect(first).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".steps > li").nth(number + 1)).to_have_attribute("aria-current", "step")
+    expect(first).to_be_visible()
 
 
 def test_best_next_clues_are_set_by_a_click_and_light_up(visit: Visit) -> None:

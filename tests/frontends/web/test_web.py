@@ -520,6 +520,13 @@ def test_which_hosts_are_this_machine() -> None:
 # Long work -------------------------------------------------------------------------------------------
 
 
+ENDLESS_PATH = {
+    "type": "sudoku", "rows": 25, "cols": 25,
+    "clues": {"givens": [*([row, *[None] * 24] for row in range(1, 25)), [None] * 25]},
+}  # fmt: skip
+"""A board with an easy step, after which a search for others has no end."""
+
+
 def events(text: str) -> list[tuple[str, Any]]:
     blocks = [block.split("\n") for block in text.strip().split("\n\n")]
     return [
@@ -558,6 +565,32 @@ def test_progress_each_second_then_unknown(site: Server) -> None:
     assert all(data["state"] == "working" for _, data in progress)
     assert (last, record["status"]) == ("result", "unknown")
     assert "2.5 s" in record["message"]
+    assert eventually(lambda: not site.jobs())
+
+
+def test_the_steps_of_a_path_come_one_by_one_before_its_end(site: Server) -> None:
+    connection = site.begin("explain", {"source": SAMPLES["sgt-solo-5"], "stream": True})
+    heard = [each for each in events(connection.getresponse().read().decode()) if each[0] != "progress"]
+    *steps, (last, record) = heard
+    assert {name for name, _ in steps} == {"step"}
+    assert [told["step"] for _, told in steps] == record["steps"]
+    assert [told["number"] for _, told in steps] == [*range(1, len(steps) + 1)]
+    assert (last, record["status"]) == ("result", "solved")
+    connection.close()
+    status, plain = site.ask("explain", SAMPLES["sgt-solo-5"], stream=True)  # it takes no events: no steps
+    assert (status, plain["steps"]) == (200, record["steps"])
+
+
+def test_a_client_that_has_heard_enough_of_a_path_ends_the_search_for_its_steps(site: Server) -> None:
+    connection = site.begin("explain", {"source": ENDLESS_PATH, "stream": True})
+    response = connection.getresponse()
+    line = ""
+    while not line.startswith("event: step"):
+        line = response.readline().decode()
+    assert json.loads(response.readline().decode().removeprefix("data: "))["number"] == 1
+    assert site.jobs()
+    connection.sock.shutdown(socket.SHUT_RDWR)
+    connection.close()
     assert eventually(lambda: not site.jobs())
 
 
