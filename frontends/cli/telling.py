@@ -25,7 +25,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..output.plain import fault_line, step_line
+from ..output.plain import fault_line, step_line, with_step_shown
 from ..output.printable import made_printable
 from .output import Teller
 from .progress import without_line
@@ -55,8 +55,9 @@ class Telling:
 
     def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
         """Return the end of the path: how it ended, and what it came to."""
-        said = {name: () for name in ("steps", "faults") if name in record}
-        return self._tell(record | said, puzzle)
+        if "rating" in record:  # else it is an error
+            record = record | {"rating": with_step_shown(record), "steps": (), "faults": ()}
+        return self._tell(record, puzzle)
 
     def _print(self, lines: Sequence[str]) -> None:
         with without_line():

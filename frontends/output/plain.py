@@ -89,7 +89,7 @@ def sentences(record: dict[str, Any]) -> list[str]:
     trusted parts; an example for a text that cannot be read.
     """
     return [
-        *(rating_lines(record["rating"]) if record.get("rating") else ()),
+        *(rating_lines(with_step_shown(record)) if record.get("rating") else ()),
         *(cost_lines(record["stats"]) if "stats" in record else ()),
         *(tree_lines(record["tree"]) if "tree" in record else ()),
         *(proof_lines(record["proof"]) if "proof" in record else ()),
@@ -109,8 +109,17 @@ def step_text(sentence: str, argument: Sequence[str]) -> str:
     return "\n".join([sentence, *(f"{' ' * 9}{line}" for line in argument if nested)])
 
 
+def with_step_shown(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rating in the record of a path; its hardest step is the number of one of the path's own
+    steps, if there are any, as the path by which a puzzle is rated may have others.
+    """
+    grades = [step["grade"] for step in record.get("steps", ())]
+    hardest = {"hardest": f"{grades.index(max(grades)) + 1}"} if grades else {}
+    return {**record["rating"], **hardest}
+
+
 def rating_lines(rating: dict[str, Any]) -> tuple[str, ...]:
-    """Return the rating of a path in a line; none if it has no level."""
+    """Return a rating in a line; none if it has no level."""
     from ..rules.rating import Rating  # records of other commands have none
 
     return (f"   {Rating(**rating)}",) if rating["level"] is not None else ()

@@ -222,11 +222,12 @@ export class Findings {
     this.result(record);
     this.record = record;
     this.profile = profile;
-    const pressed = presses && film ? film.frames.slice(0, -1).map(({ sentence }) => ({ sentence })) : null;
-    this.#enlist((pressed ?? steps).slice(known), Boolean(film));
+    const pressed = presses && film ? film.frames.slice(0, -1).map(({ sentence, grade }) => ({ sentence, grade })) : null;
+    const shown = pressed ?? steps;
+    this.#enlist(shown.slice(known), Boolean(film));
     const count = this.#steps.childElementCount;
     if (count) {
-      this.#summary.textContent = rating ? ratingInWords(rating, count, presses?.length) : counted(count, "step");
+      this.#summary.textContent = rating ? ratingInWords(rating, shown, presses?.length) : counted(count, "step");
       if (!known) this.#list.replaceChildren(made("details", this.#summary, this.#steps));
     }
     this.lines(messages ?? faults ?? []);

@@ -13,7 +13,7 @@
 
 /**
  * Pictures that share their shapes; a frame names its shapes by number.
- * @typedef {{ shapes: number[], title: string, sentence: string }} Frame
+ * @typedef {{ shapes: number[], title: string, sentence: string, grade?: number }} Frame
  * @typedef {{ box: Scene["box"], shapes: Shape[], frames: Frame[] }} Film
  */
 

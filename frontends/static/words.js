@@ -37,13 +37,17 @@ export function resultInWords({ message, backend, seconds }) {
 }
 
 /**
+ * A rating, with the number of the hardest of the steps shown: the path by which a puzzle is rated may have others.
  * @param {Rating} rating
- * @param {number} shown
+ * @param {{ grade?: number }[]} shown
  * @param {number} steps
  */
-export function ratingInWords({ level, score, hardest, solved }, shown, steps = shown) {
-  const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
-  return `${shown < steps ? `The first ${shown} of` : "All"} ${steps} steps: ${level === null ? "not rated" : rated}`;
+export function ratingInWords({ level, score, solved }, shown, steps = shown.length) {
+  const grades = shown.map(({ grade = 0 }) => grade);
+  const hardest = Math.max(...grades) > 0 ? `, hardest step ${grades.indexOf(Math.max(...grades)) + 1}` : "";
+  const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest}`;
+  const part = shown.length < steps ? `The first ${shown.length} of` : "All";
+  return `${part} ${steps} steps: ${level === null ? "not rated" : rated}`;
 }
 
 /**

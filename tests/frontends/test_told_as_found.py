@@ -26,6 +26,7 @@ FEW = ("akari", "kakuro", "masyu", "slitherlink", "sudoku")
 KINDS = [*FEW, *(pytest.param(kind, marks=pytest.mark.deep) for kind in kind_names()[::4] if kind not in FEW)]
 
 EASY = "123.34......4..1"
+LINK = "https://puzz.link/p?slither/5/5/cbcbcddad"
 BROKEN = "11.............."
 
 
@@ -103,9 +104,8 @@ def test_nothing_is_told_that_is_not_asked_for() -> None:
 
 def test_a_page_without_a_server_hears_the_same() -> None:
     said: list[str] = []
-    status, _, body = answered(
-        "explain", json.dumps({"source": EASY, "stream": True}), said.append
-    ).partition(" ")
+    body = json.dumps({"source": EASY, "stream": True})
+    status, _, found = answered("explain", body, said.append).partition(" ")
     told, record = streamed({"source": EASY})
     assert status == "200"
     assert [json.loads(each) for each in said] == json.loads(json.dumps(told))
@@ -157,12 +157,17 @@ def test_what_is_printed_is_the_same_with_and_without_a_stream(arguments: tuple[
 
 
 def test_the_end_of_the_path_comes_last() -> None:
-    record = Explain().outcome(0, puzzle_of(EASY)).record
-    lines = describe_result(record, puzzle_of(EASY)).splitlines()
+    puzzle = puzzle_of(LINK)
+    record = Explain().outcome(0, puzzle).record
+    lines = describe_result(record, puzzle).splitlines()
     end = lines.index(headline(record))
     assert lines[:end] == steps_taken(record)
     assert len(record["steps"]) == end > 3
-    assert lines[end + 1].startswith("   easy, score ")
+    grades = [step["grade"] for step in record["steps"]]
+    hardest = grades.index(max(grades)) + 1
+    assert hardest > 1
+    assert lines[end + 1] == f"   hard, score 400, hardest step {hardest}"
+    assert command("explain", LINK).stdout.splitlines()[end + 1] == lines[end + 1]
 
 
 def test_faults_come_first() -> None:

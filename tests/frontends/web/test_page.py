@@ -367,7 +367,7 @@ def test_each_step_of_a_path_is_shown_when_it_arrives_and_stays_after_cancel(
     expect(status).to_have_text("Step 2")
     say("result", record)
     expect(status).to_have_text(f"Step 2 of {total}")
-    expect(summary).to_contain_text(f"All {total} steps: hard, score 400")
+    expect(summary).to_contain_text(f"All {total} steps: hard, score 400, hardest step 4")
     expect(listed).to_have_count(total)
     assert listed.first.text_content() == record["steps"][0]["sentence"]
     page.get_by_label("Step number").fill(str(total))
