@@ -63,7 +63,7 @@ class WorkerDied(Exception):
 
 @dataclass(frozen=True)
 class News:
-    """What a call tells of itself before its reply."""
+    """Message of a call before its reply."""
 
     said: object
 

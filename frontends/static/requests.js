@@ -31,7 +31,7 @@
  * @typedef {Result & { steps?: Step[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null, presses?: Press[] }} Explained
  * @typedef {{ lines: string[] }} Press
- * @typedef {{ sentence: string, argument?: string[], grade?: number }} Step
+ * @typedef {{ sentence: string, argument?: string[], grade?: number | undefined }} Step
  * @typedef {{ does: string, depth: number, sentence: string }} Line
  * @typedef {{ form: string, lines: number, splits: number, depth: number, trusted: string }} Proof
  * @typedef {Result & { certificate?: { name: string, text: string }, proof?: Proof, tree?: Line[],

@@ -39,7 +39,7 @@ export function resultInWords({ message, backend, seconds }) {
 /**
  * A rating, with the number of the hardest of the steps shown: the path by which a puzzle is rated may have others.
  * @param {Rating} rating
- * @param {{ grade?: number }[]} shown
+ * @param {{ grade?: number | undefined }[]} shown
  * @param {number} steps
  */
 export function ratingInWords({ level, score, solved }, shown, steps = shown.length) {

@@ -31,9 +31,12 @@ def size(record: dict[str, int]) -> int:
     return record["rows"] * record["cols"]
 
 
-def explained(kinds: tuple[str, ...], seed: str, largest: bool) -> list[str]:
-    """Return the paths of a board of each kind, from a process with this hash seed."""
-    chosen = [sorted(samples(kind), key=size)[1 if largest and len(samples(kind)) > 1 else 0] for kind in kinds]
+def explained(kinds: tuple[str, ...], seed: str, larger: bool) -> list[str]:
+    """Return the paths of a board of each kind, the smallest or a larger one, from a process with this hash
+    seed.
+    """
+    by_size = [sorted(samples(kind), key=size) for kind in kinds]
+    chosen = [boards[min(larger, len(boards) - 1)] for boards in by_size]
     run = subprocess.run(
         [sys.executable, "-c", EXPLAIN],
         input="".join(f"{json.dumps(record)}\n" for record in chosen),

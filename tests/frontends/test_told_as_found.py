@@ -116,7 +116,7 @@ def test_a_page_without_a_server_hears_the_same() -> None:
 
 
 class Watched(Telling):
-    """A printer that keeps what each step has printed by the time that it is told."""
+    """A printer that keeps its output, step by step."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         super().__init__(teller())

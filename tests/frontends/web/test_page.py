@@ -308,7 +308,7 @@ SLOW_PATH = """() => {
     return Promise.resolve(new Response(body));
   };
 }"""
-"""Has the answer to Path come when `say` is called."""
+"""Script that lets a test answer the next Path by calls of `say`."""
 
 
 def test_each_step_of_a_path_is_shown_when_it_arrives_and_stays_after_cancel(
