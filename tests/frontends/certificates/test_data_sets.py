@@ -23,7 +23,6 @@ import pytest
 from boards import DATA
 from command import gridproof, records
 from data_sets import Entry, digest, manifest_of, read_shard, read_shards, sealed, shard_of, write
-from jsonschema import Draft202012Validator
 
 from gridproof import audit, read_one, verify
 from gridproof.frontends import api
@@ -99,6 +98,8 @@ def test_an_audit_proves_its_verdicts(small: Path, shards: list[list[Entry]]) ->
 
 
 def test_the_command_line(small: Path, tmp_path: Path) -> None:
+    from jsonschema import Draft202012Validator  # takes seconds
+
     rows, folder = str(small / "rows.jsonl"), tmp_path / "proofs"
     made = gridproof("audit", rows, "--proof", str(folder), "--json")
     said = json.loads(made.stdout)

@@ -62,7 +62,7 @@ def divided(free: frozenset[Square], regions: list[frozenset[Square]], label: in
 @cache
 def tilings() -> list[list[list[int]]]:
     """Return all divisions of the board into regions with the size of a side."""
-    squares = frozenset(product(range(SIDE), repeat=2))
+    squares = frozenset((r, c) for r in range(SIDE) for c in range(SIDE))
     regions = [region for four in combinations(squares, SIDE) if connected(region := frozenset(four))]
     ways = [
         [[labels[r, c] for c in range(SIDE)] for r in range(SIDE)] for labels in divided(squares, regions)
