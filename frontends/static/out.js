@@ -1,7 +1,7 @@
 // The ways out of the desk: a puzzle as text in any of its forms, and as a picture.
 
 import { button, checked, chosen, classed, made, option } from "./elements.js";
-import { Refused, SUPERSEDED } from "./requests.js";
+import { Refused } from "./requests.js";
 import { capital } from "./words.js";
 
 /** @import { Aside } from "./aside.js" */
@@ -73,29 +73,38 @@ export class Out {
     this.#copied.hidden = true;
   }
 
-  /** List the forms of the board as it is; where something else was asked meanwhile, ask again after that. */
+  /** List the forms of the board as it is; where the server comes to no answer, ask again after that. */
   async load() {
     const { aside, aside: { editor } } = this;
-    await editor.queue.idle();
-    while (aside.busy) await pause(AGAIN);
-    const { record } = editor.now;
-    if (this.#formsOf === record) return;
-    this.#formsOf = record;
-    try {
-      const { forms = [], others = [] } = await editor.ask("copy", { source: record });
+    for (;;) {
+      await editor.queue.idle();
+      while (aside.busy) await pause(AGAIN);
+      const { record } = editor.now;
+      if (this.#formsOf === record) return;
+      this.#formsOf = record;
+      const found = await editor.ask("copy", { source: record })
+        .catch((reason) => (reason instanceof Refused && reason.isAnswer ? "refused" : null));
       if (this.#formsOf !== record) return;
-      const chosen = this.#forms.select.value;
-      this.#forms.select.replaceChildren(...forms.map(({ name, title }) => option(name, title)));
-      if (forms.some(({ name }) => name === chosen)) this.#forms.select.value = chosen;
-      this.#reasons.replaceChildren(...others.map(({ title, reason }) => made("li", `${capital(title)}: ${reason}`)));
-      this.#others.hidden = !others.length;
-    } catch (reason) {
-      if (this.#formsOf !== record) return;
+      if (found && found !== "refused" && found.forms) {
+        this.#list(found.forms, found.others ?? []);
+        return;
+      }
       this.#formsOf = null;
-      if (!(reason instanceof Refused && reason.status === SUPERSEDED)) return;
+      if (found === "refused") return;
       await pause(AGAIN);
-      await this.load();
     }
+  }
+
+  /**
+   * @param {{ name: string, title: string }[]} forms
+   * @param {{ title: string, reason: string }[]} others Forms that cannot state the board.
+   */
+  #list(forms, others) {
+    const chosen = this.#forms.select.value;
+    this.#forms.select.replaceChildren(...forms.map(({ name, title }) => option(name, title)));
+    if (forms.some(({ name }) => name === chosen)) this.#forms.select.value = chosen;
+    this.#reasons.replaceChildren(...others.map(({ title, reason }) => made("li", `${capital(title)}: ${reason}`)));
+    this.#others.hidden = !others.length;
   }
 
   async #copy() {

@@ -152,6 +152,27 @@ def test_forms_that_cannot_state_the_board_say_what_is_in_the_way(desk: Desk) ->
     assert desk.page.get_by_label("Copy as").locator("option[value=sudokupad]").count() == 0
 
 
+@pytest.mark.parametrize("status", [503, 200])
+def test_forms_are_listed_though_the_server_was_busy_or_its_worker_died(desk: Desk, status: int) -> None:
+    met: list[Route] = []
+
+    def fail_once(route: Route) -> None:
+        met.append(route)
+        if len(met) > 1:
+            route.continue_()
+        elif status == 503:
+            route.fulfill(status=503, content_type="application/json", body='{"error": "busy"}')
+        else:
+            said = 'event: result\ndata: {"status": "unknown", "message": "the worker died"}\n\n'
+            route.fulfill(status=200, content_type="text/event-stream", body=said)
+
+    desk.page.route("**/api/copy", fail_once)
+    desk.open_record(SLITHERLINK)
+    unfold(desk.page, "Copy and save")
+    expect(desk.page.get_by_label("Copy as").locator("option[value=record]")).to_have_count(1)
+    assert len(met) == 2
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_link_opens_in_a_fresh_profile(kind: str, desk: Desk, browser: Browser) -> None:
