@@ -63,7 +63,7 @@ def test_no_line_begins_with_a_closing_sign_and_spaces_are_one() -> None:
     assert list(wrapped("数字，数字。数字", 2.0, 1)) == ["数", "字，", "数", "字。", "数字"]
     assert list(wrapped("  a\t b  \n c ", 100, 1)) == ["a b c"]
     assert list(wrapped("   ", 100, 1)) == []
-    assert list(wrapped("mmmmm a", 3, 1)) == ["mmm", "mm", "a"]
+    assert list(wrapped("mmmmm a", 3, 1)) == ["mmm", "mm a"]
     assert width_of("e\u0301", 1) == width_of("é", 1) == width_of("e", 1)
 
 

@@ -170,7 +170,7 @@ def test_forms_are_listed_though_the_server_was_busy_or_its_worker_died(desk: De
     desk.open_record(SLITHERLINK)
     unfold(desk.page, "Copy and save")
     expect(desk.page.get_by_label("Copy as").locator("option[value=record]")).to_have_count(1)
-    assert len(met) == 2
+    assert len(met) > 1
 
 
 @pytest.mark.deep
