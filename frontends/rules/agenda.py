@@ -22,7 +22,7 @@ from itertools import islice, takewhile
 
 from ...puzzles import Cell, Deadline, Domain, Puzzle, TooLarge, Unknown, is_kind, kind_named
 from ...puzzles.wording.aspects import known_labels
-from ...puzzles.wording.words import listed
+from ...puzzles.wording.words import listed, numbers
 from .network import NO_MEMORY, Bits
 from .reasoner import Reasoner
 from .state import State, apply
@@ -214,7 +214,7 @@ def _alike(state: State, technique: Technique, first: Step, others: Iterator[Ste
         apply(after, latest)
         latest = None
         for other in takewhile(lambda other: other.technique == first.technique, others):
-            if not is_alike(first, other, pattern) or not is_seen_with(state, some, other):
+            if not is_alike(state, first, other, pattern) or not is_seen_with(state, some, other):
                 continue
             if not after.said.issuperset(other.places + other.removes):
                 latest = lower_grade(after, placing(after, other, clues=True))
@@ -350,12 +350,20 @@ def lists_many(state: State, labels: Iterable[str]) -> bool:
     return listed(labels, {} if state.puzzle is None else known_labels(state.puzzle)) > MOST_RULES
 
 
-def is_alike(step: Step, other: Step, pattern: bool) -> bool:
+def is_alike(state: State, step: Step, other: Step, pattern: bool) -> bool:
     """Return whether another step of a technique says the same as a step: by one rule, or as the same
-    `pattern`.
+    `pattern`. A pattern of numbers is looked for in one clue after another: each sum is added up by itself.
     """
-    same = (step.technique, step.detail, ()) == (other.technique, other.detail, other.excludes)
-    return same and (pattern or rules_in(step.labels) == rules_in(other.labels))
+    if (step.technique, step.detail, ()) != (other.technique, other.detail, other.excludes):
+        return False
+    if pattern and state.puzzle is not None and has_numbers(state.puzzle):
+        return {*step.labels} == {*other.labels}
+    return pattern or rules_in(step.labels) == rules_in(other.labels)
+
+
+def has_numbers(puzzle: Puzzle) -> bool:
+    """Return whether the squares of a puzzle hold numbers."""
+    return is_kind(puzzle.kind) and kind_named(puzzle.kind).fact_wording is numbers
 
 
 def is_seen_with(state: State, some: Sequence[Step], other: Step) -> bool:

@@ -164,6 +164,16 @@ def test_the_reasons_suffice(kind: str, number: int, pytestconfig: pytest.Config
             assert not leaves_open(found.puzzle, step, step.reason), step.sentence
 
 
+@pytest.mark.parametrize("number", range(2))
+def test_each_sum_is_looked_at_by_itself(number: int) -> None:
+    """A pattern of one sum says nothing of another, however near: a person adds up one at a time."""
+    found = path("kakuro", number)
+    for step in found.steps:
+        most = 2 if step.technique in ("Crossing limits", "Cross reference") else 1
+        assert not is_said(step) or len(step.labels) <= most, step.sentence
+    assert any(is_said(step) for step in found.steps)
+
+
 def test_tents_have_their_surroundings_at_once() -> None:
     """A person marks the squares round a tent before looking for anything harder."""
     steps = path("tents", 0).steps
