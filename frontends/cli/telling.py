@@ -7,13 +7,13 @@ r"""The path of a puzzle on standard output, each step as soon as it is found.
 >>> [parsed] = read_text("123.34......4..1")
 >>> record = Explain("singles", listener=telling).outcome(0, parsed.puzzle).record
    1. r1c4 = 4: full house in row 1
-   2. r2c3 = 1: naked single
-   3. r2c4 = 2: full house in row 2
-   4. r3c1 = 2: full house in column 1
-   5. r3c2 = 1: naked single
-   6. r4c2 = 3: full house in column 2
-   7. r3c4 = 3: full house in column 4
-   8. r3c3 = 4: full house in row 3
+   2. r3c1 = 2: full house in column 1
+   3. r2c4 = 2: naked single
+   4. r2c3 = 1: full house in row 2
+   5. r3c4 = 3: full house in column 4
+   6. r3c2 = 1: naked single
+   7. r3c3 = 4: full house in row 3
+   8. r4c2 = 3: full house in column 2
    9. r4c3 = 2: full house in row 4
 >>> telling(record, parsed.puzzle).partition("(")[0]
 'puzzle 1: solved '
