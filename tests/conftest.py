@@ -47,7 +47,7 @@ from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.forms import form
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 EXAMPLES = 30
 """Examples of one property on the fastest back end."""
@@ -118,12 +118,30 @@ def site() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Provide the browser of this process."""
+def playwright() -> Iterator[Playwright]:
+    """Provide the driver of browsers of this process."""
     wants("playwright")
-    from browser import chromium
+    from browser import driver
 
-    with chromium() as found:
+    with driver() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Provide the Chromium of this process."""
+    from browser import launched
+
+    with launched(playwright, "chromium") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """Provide the Firefox of this process."""
+    from browser import launched
+
+    with launched(playwright, "firefox") as found:
         yield found
 
 

@@ -1,4 +1,4 @@
-"""Real browsers for the tests, as Debian has them: Playwright drives Chromium, Puppeteer drives Firefox."""
+"""Real browsers for the tests, as Debian has them: Playwright drives Chromium and Firefox."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from boards import ROOT
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tiers import absent
 
 TOOLS = "GRIDPROOF_PAGE_TOOLS"
 """The environment variable that names the folder of what npm has for the tests."""
 
-STORY = ROOT / "tests" / "frontends" / "web" / "firefox.mjs"
+NAMES = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "firefox": ("firefox-esr", "firefox"),
+}
+"""The programs that a browser may be."""
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NODE = "NODE_OPTIONS"
 
 PATIENCE = 60_000
 """Milliseconds until something expected on a page is a failure: a busy machine may take its time."""
@@ -25,22 +28,41 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 
-def executable() -> str:
-    """Return the path of the browser; a test is skipped without one, and fails in CI."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+def executable(name: str) -> str:
+    """Return the path of a browser; a test is skipped without one, and fails in CI."""
+    found = next(filter(None, map(shutil.which, NAMES[name])), None)
     if found is None:
-        absent("a browser", "apt-get install chromium")
+        absent("a browser", f"apt-get install {NAMES[name][0]}")
     return str(found)
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Provide the browser, without a window; in a container it cannot have a sandbox of its own."""
-    path = executable()
+def driver() -> Iterator[Playwright]:
+    """Provide the driver of browsers, one for a process."""
+    before = os.environ.get(NODE, "")
+    os.environ[NODE] = f"{before} --require {Path(__file__).with_name('driver.cjs')}"
     with sync_playwright() as playwright:
+        os.environ[NODE] = before
+        yield playwright
+
+
+@contextmanager
+def launched(playwright: Playwright, name: str) -> Iterator[Browser]:
+    """Provide a browser, without a window; in a container Chromium cannot have a sandbox of its own."""
+    path = executable(name)
+    if name == "chromium":
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    else:
+        browser = playwright.firefox.launch(executable_path=path, channel="moz-firefox")
+    yield browser
+    browser.close()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Provide Chromium alone."""
+    with driver() as playwright, launched(playwright, "chromium") as browser:
         yield browser
-        browser.close()
 
 
 def page_tools(package: str) -> Path:
@@ -49,12 +71,3 @@ def page_tools(package: str) -> Path:
     if not (folder / "node_modules" / package).is_dir():
         absent(f"{package} of npm", f"npm install --prefix FOLDER {package}, and {TOOLS}=FOLDER")
     return folder
-
-
-def story(url: str, *options: str) -> list[str]:
-    """Return the command that tells a story of the desk at an address in Firefox (see `STORY`)."""
-    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
-    if firefox is None:
-        absent("Firefox", "apt-get install firefox-esr")
-    page_tools("puppeteer-core")
-    return ["node", str(STORY), str(firefox), url, *options]

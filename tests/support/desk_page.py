@@ -139,6 +139,16 @@ class Desk:
         expect(self.page.locator(".said .status")).to_have_text(words)
 
 
+def link_of(desk: Desk) -> str:
+    """Return the end of the link that the page offers, which it would put on the clipboard."""
+    desk.page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    desk.page.get_by_role("button", name="Copy link").click()
+    expect(desk.page.locator("#told")).to_contain_text("Link copied")
+    address, hash, end = desk.page.evaluate("() => window.copied").partition("#")
+    assert address == desk.page.url.partition("#")[0]
+    return f"{hash}{end}"
+
+
 @contextmanager
 def desk_in(browser: Browser, site: Server | Folder, **options: Any) -> Iterator[Desk]:
     """Provide the page in a tab of its own, with these options of the browser."""

@@ -56,7 +56,6 @@ DEEP = {
     "frontends/site/test_sharing_in_the_folder.py": "playwright",
     "frontends/web/test_desk.py": "playwright",
     "frontends/web/test_desk_for_everybody.py": "playwright",
-    "frontends/web/test_desk_in_firefox.py": "playwright",
     "frontends/web/test_desk_of_every_kind.py": "playwright",
     "frontends/web/test_desk_stories.py": "playwright",
     "frontends/web/test_desk_to_share.py": "playwright",

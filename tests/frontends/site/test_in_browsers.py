@@ -10,44 +10,36 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import page_tools, story
-from click.testing import CliRunner
+from browser import page_tools
 from desk_of_kinds import (
     OPENED,
     RECORD,
     VERDICT,
-    draft,
     expected,
     open_board,
-    same,
     smallest,
-    take_a_clue_away,
 )
-from desk_page import SLITHERLINK, Desk, desk_in
+from desk_page import SLITHERLINK, Desk, desk_in, link_of
 from film import PICTURES, take, told_by
-from hands import Json, hand_for
-from once import folder, once
+from hands import Json
+from once import once
 from playwright.sync_api import Browser, Page, expect
 from serving import Folder, Server
+from static_desk import PATIENCE, await_python, kept, made, static_folder
 from tiers import absent
 
 from gridproof.frontends.certificates.verifying import verify
-from gridproof.frontends.cli import cli
-from gridproof.frontends.desk.drafts import opened, tools_of
+from gridproof.frontends.desk.drafts import opened
 from gridproof.frontends.site import notebooks
 from gridproof.frontends.site.runtime import WHEEL, find
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import kind_names
-
-PATIENCE = 240_000
-"""Milliseconds for Python to be loaded on a busy machine."""
 
 KINDS = kind_names()[::12]
 """Kinds that stand for all."""
@@ -64,19 +56,9 @@ LONG = {"type": "sudoku", "rows": 9, "cols": 9, "clues": {}}
 """A board whose solutions are counted for a minute."""
 
 
-def made() -> str:
-    """Return the folder, made by the command."""
-    target = folder() / "static_desk"
-    tools = page_tools("pyodide")
-    run = CliRunner().invoke(cli, ["site", str(target), "--runtime", str(tools)])
-    assert run.exit_code == 0, run.output
-    return str(target)
-
-
 @pytest.fixture(scope="module")
 def static_desk() -> Path:
-    page_tools("pyodide")
-    return Path(once("site", made))
+    return static_folder()
 
 
 def made_with_notebooks() -> str:
@@ -88,11 +70,6 @@ def made_with_notebooks() -> str:
     return str(target)
 
 
-def await_python(page: Page) -> None:
-    """Wait until Python is there."""
-    expect(page.locator("#starting")).to_be_hidden(timeout=PATIENCE)
-
-
 def expect_verdict(desk: Desk, words: str) -> None:
     """Wait for a verdict; Python may still be loading."""
     await_python(desk.page)
@@ -100,21 +77,11 @@ def expect_verdict(desk: Desk, words: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def offline(browser: Browser, static_desk: Path) -> Iterator[Desk]:
+def offline(browser: Browser) -> Iterator[Desk]:
     """Provide the page after its first visit, with no host any more."""
-    host = Folder(static_desk)
-    with desk_in(browser, host, viewport={"width": 1500, "height": 1400}) as desk:
-        desk.page.set_default_timeout(60_000)
-        desk.page.goto(host.desk)
-        shown = desk.page.locator("#starting")
-        expect(shown).to_contain_text("MB", timeout=PATIENCE)
-        await_python(desk.page)
-        for large in ("runtime/pyodide.asm.wasm", "python/memory.bin", "python/modules.bin"):
-            assert host.sent[f"/{large}"] == 1, large
-        host.end()
+    with kept(browser) as (desk,):
         desk.page.goto("about:blank")
         yield desk
-        assert desk.problems == []
 
 
 @pytest.fixture
@@ -140,23 +107,6 @@ def test_a_board_is_set_and_proven_with_no_host(desk: Desk) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", kind_names())
-def test_a_sample_is_typed_and_has_the_verdict_of_a_server(kind: str, desk: Desk) -> None:
-    tab, sample = desk.page, smallest(kind)
-    hand = hand_for(kind_names().index(kind), tab)
-    open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
-    blank = tab.evaluate(RECORD)
-    assert tab.evaluate(VERDICT) in (expected(blank), "unknown")  # there may be much to search
-    hand.enter(sample, tools_of(sample), draft(blank))
-    assert same(tab.evaluate(RECORD), sample)
-    assert tab.evaluate(VERDICT) == "unique"
-    take_a_clue_away(hand, sample)
-    less = tab.evaluate(RECORD)
-    assert not same(less, sample)
-    assert tab.evaluate(VERDICT) == expected(less)
-
-
-@pytest.mark.deep
 @pytest.mark.parametrize("kind", KINDS[::3])
 def test_a_link_of_a_server_opens_in_the_folder_and_back(
     kind: str, desk: Desk, site: Server, browser: Browser
@@ -169,26 +119,16 @@ def test_a_link_of_a_server_opens_in_the_folder_and_back(
         record = other.page.evaluate(RECORD)
         desk.page.evaluate("() => localStorage.clear()")
         desk.page.goto("about:blank")
-        desk.page.goto(f"{desk.site.desk}{fragment(other)}")
+        desk.page.goto(f"{desk.site.desk}{link_of(other)}")
         await_python(desk.page)
         desk.page.evaluate(OPENED, kind)
         assert desk.page.evaluate(RECORD) == record
         assert desk.page.evaluate(VERDICT) == "unique"
     with desk_in(browser, site) as fresh:
-        fresh.page.goto(f"{site.desk}{fragment(desk)}")
+        fresh.page.goto(f"{site.desk}{link_of(desk)}")
         fresh.page.evaluate(OPENED, kind)
         assert fresh.page.evaluate(RECORD) == record
     assert record["params"]["note"] == note
-
-
-def fragment(desk: Desk) -> str:
-    """Return the end of the link that the page offers, from its address or the clipboard."""
-    desk.page.evaluate("() => { navigator.clipboard.writeText = text => { window.copied = text; }; }")
-    desk.page.get_by_role("button", name="Copy link").click()
-    expect(desk.page.locator("#told")).to_contain_text("Link copied")
-    address, hash, end = desk.page.evaluate("() => window.copied").partition("#")
-    assert address == desk.page.url.partition("#")[0]
-    return f"{hash}{end}"
 
 
 @pytest.mark.deep
@@ -387,23 +327,3 @@ def revise(root: Path) -> None:
         (root / name).write_text(text)
         listed["files"][name] = summary(text.encode())
     (root / LIST).write_text(json.dumps(listed | {"version": "second"}))
-
-
-@pytest.mark.deep
-def test_a_slitherlink_from_blank_to_proven_in_firefox_with_no_host(static_desk: Path) -> None:
-    host = Folder(static_desk)
-    command = story(host.desk, "offline")
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as told:
-        assert told.stdin is not None
-        assert told.stdout is not None
-        lines = []
-        for line in told.stdout:
-            lines.append(line.rstrip())
-            if lines[-1] == "end the host":
-                host.end()
-                told.stdin.write("ended\n")
-                told.stdin.flush()
-    assert lines == [
-        "blank: several", "three clues: unique", "end the host", "reloaded: unique", "loop: right",
-    ]  # fmt: skip

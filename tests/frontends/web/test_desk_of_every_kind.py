@@ -1,4 +1,7 @@
-"""Every kind at the desk in a real browser: a sample set on a blank board, its verdict, its answer by hand.
+"""Every kind at the desk in real browsers, of a server and of a folder with no host.
+
+A sample is set on a blank board and has its verdict, also with a clue less; its answer is filled in by hand,
+copied in every form, and opened by its link in another profile.
 
 Half of the kinds are set by mouse, half by keyboard, turn by turn in the order of their names. The actions of
 the hands follow from the tools that the kinds declare (see `hands`).
@@ -7,9 +10,12 @@ the hands follow from the tools that the kinds declare (see `hands`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import pytest
 from desk_of_kinds import (
+    OPENED,
     RECORD,
     VERDICT,
     draft,
@@ -19,12 +25,15 @@ from desk_of_kinds import (
     smallest,
     take_a_clue_away,
 )
-from hands import Json, differing, hand_for
+from desk_page import Desk, desk_in, link_of
+from hands import Hand, Json, differing, hand_for
 from playwright.sync_api import Browser, Page
 from serving import Server
+from static_desk import kept
 
 import gridproof
 from gridproof.frontends.desk.drafts import tools_of
+from gridproof.frontends.web.requests import answer, request_of
 from gridproof.puzzles import by_hand, kind_names, read_record
 
 RIGHT = "The answer is right: every rule is kept."
@@ -33,17 +42,53 @@ TRIAL = (
     "() => [document.querySelector('.trial').textContent, document.querySelectorAll('.sheet .broken').length]"
 )
 
+MOMENT = """() => {
+  const { moment } = JSON.parse(localStorage.getItem('gridproof.draft.' + location.hash.slice(7)));
+  return [moment.record, Object.entries(moment.entries).sort()];
+}"""
 
-@pytest.fixture(scope="module")
-def tab(browser: Browser, site: Server) -> Iterator[Page]:
-    """Provide one tab for all kinds: the browser takes a second for another."""
-    page = browser.new_page(viewport={"width": 1500, "height": 1400})
-    problems: list[str] = []
-    page.on("pageerror", lambda fault: problems.append(str(fault)))
-    page.goto(site.url)
-    yield page
-    page.close()
-    assert problems == []
+LISTED = """names => String(names) === String(
+  [...document.querySelectorAll('.row select:has(option[value=record]) option')].map(each => each.value))"""
+"""Whether these forms are offered."""
+
+COPIED = "() => window.copied"
+
+
+@dataclass
+class Place:
+    """The page of a server or of a folder in a browser, and in a second profile that has only been there."""
+
+    desk: Desk
+    stranger: Desk
+
+    @property
+    def tab(self) -> Page:
+        return self.desk.page
+
+
+@contextmanager
+def on_server(browser: Browser, site: Server) -> Iterator[list[Desk]]:
+    """Provide the page of a server in two profiles."""
+    window = {"width": 1500, "height": 1400}
+    with desk_in(browser, site, viewport=window) as one, desk_in(browser, site, viewport=window) as two:
+        desks = [one, two]
+        for desk in desks:
+            desk.page.goto(site.url)
+        yield desks
+        assert [desk.problems for desk in desks] == [[], []]
+
+
+@pytest.fixture(
+    scope="module", params=["chromium-server", "chromium-folder", "firefox-server", "firefox-folder"]
+)
+def place(request: pytest.FixtureRequest) -> Iterator[Place]:
+    """Provide the page for all kinds: a browser takes a second for another tab, and Python longer."""
+    name, _, where = request.param.partition("-")
+    browser = request.getfixturevalue("browser" if name == "chromium" else name)
+    on_folder = where == "folder"
+    pages = kept(browser, 2) if on_folder else on_server(browser, request.getfixturevalue("site"))
+    with pages as (desk, stranger):
+        yield Place(desk, stranger)
 
 
 def values_of(record: Json) -> dict[str, int]:
@@ -54,16 +99,25 @@ def values_of(record: Json) -> dict[str, int]:
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("number", "kind"), [*enumerate(kind_names())], ids=lambda each: str(each))
-def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: Page) -> None:
-    sample = smallest(kind)
+def test_a_sample_set_proven_answered_copied_and_shared(number: int, kind: str, place: Place) -> None:
+    sample, tab = smallest(kind), place.tab
     hand = hand_for(number, tab)
     open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
     blank = tab.evaluate(RECORD)
+    assert tab.evaluate(VERDICT) in (expected(blank), "unknown")  # there may be much to search
     hand.enter(sample, tools_of(sample), draft(blank))
     record = tab.evaluate(RECORD)
     assert same(record, sample), f"{record} is not {sample}"
     assert tab.evaluate(VERDICT) == "unique"
+    one_clue_less(tab, hand, sample)
+    board, values, filled = answered_by_hand(tab, hand, sample)
+    copied_in_every_form(tab)
+    opened_elsewhere(place)
+    answered_wrongly(tab, hand, board, values, filled)
 
+
+def one_clue_less(tab: Page, hand: Hand, sample: Json) -> None:
+    """Take a clue away, compare the verdict, and put it back."""
     take_a_clue_away(hand, sample)
     less = tab.evaluate(RECORD)
     assert not same(less, sample)
@@ -75,6 +129,9 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
     assert same(tab.evaluate(RECORD), sample)
     assert tab.evaluate(VERDICT) == "unique"
 
+
+def answered_by_hand(tab: Page, hand: Hand, sample: Json) -> tuple[Json, dict[str, int], dict[str, int]]:
+    """Fill in the right answer; returns the draft, the answer, and what of it has been filled in."""
     board, values = draft(sample), values_of(sample)
     hand.answering()
     filled = {cell: value for cell, value in values.items() if value}
@@ -83,7 +140,41 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
         hand.fill(board, {cell: value for cell, value in values.items() if not value})
         filled = values
     assert tab.evaluate(TRIAL) == [RIGHT, 0]
+    return board, values, filled
 
+
+def copied_in_every_form(tab: Page) -> None:
+    """Copy the board as each form, and compare the texts with those of this Python."""
+    record = tab.evaluate(RECORD)
+    tab.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    tab.get_by_role("tab", name="Share").click()
+    tab.get_by_label("with the solution, if proven").uncheck()
+    forms = [each["name"] for each in answer(request_of("copy", {"source": record}))["forms"]]
+    tab.wait_for_function(LISTED, arg=forms)
+    for form in forms:
+        tab.evaluate("() => { window.copied = null; }")
+        tab.get_by_label("Copy as").select_option(form)
+        tab.get_by_role("button", name="Copy", exact=True).click()
+        text = answer(request_of("copy", {"source": record, "form": form, "answer": False}))["text"]
+        assert tab.wait_for_function(COPIED).json_value() == text, form
+
+
+def opened_elsewhere(place: Place) -> None:
+    """Open the link of the board, with its answer, in a profile that has no board."""
+    other, kept_here = place.stranger.page, place.tab.evaluate(MOMENT)
+    link = link_of(place.desk)
+    other.evaluate("() => { localStorage.clear(); document.querySelector('#desk').dataset.kind = ''; }")
+    other.evaluate("hash => { location.hash = hash; }", link)
+    other.evaluate(OPENED, kept_here[0]["type"])
+    assert other.evaluate(MOMENT) == kept_here
+    assert other.evaluate(TRIAL) == [RIGHT, 0]
+    assert other.evaluate(VERDICT) == "unique"
+
+
+def answered_wrongly(
+    tab: Page, hand: Hand, board: Json, values: dict[str, int], filled: dict[str, int]
+) -> None:
+    """Change one thing in the right answer, and see that said and marked."""
     changed = next(
         (target, value)
         for wanted in (0, 1)
@@ -114,11 +205,14 @@ WATCH = """() => {
 
 
 @pytest.mark.deep
-def test_buttons_stay_where_they_are(tab: Page) -> None:
+def test_buttons_stay_where_they_are(browser: Browser, site: Server) -> None:
     """While a board is set it breaks rules and keeps them again, and the messages about that come and go."""
+    tab = browser.new_page(viewport={"width": 1500, "height": 1400})
+    tab.goto(site.url)
     sample = smallest("makaro")
     open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
     blank = tab.evaluate(RECORD)
     tab.evaluate(WATCH)
     hand_for(0, tab).enter(sample, tools_of(sample), draft(blank))
     assert len(tab.evaluate("() => [...window.heights]")) == 1
+    tab.close()
