@@ -26,6 +26,8 @@ PATIENCE = 60_000
 """Milliseconds until something expected on a page is a failure: a busy machine may take its time."""
 
 expect.set_options(timeout=PATIENCE)
+HEARD_AT_ONCE = {"remote.events.async.enabled": False}
+"""Settings of Firefox by which a page has heard an event before the next command."""
 
 
 def executable(name: str) -> str:
@@ -53,7 +55,9 @@ def launched(playwright: Playwright, name: str) -> Iterator[Browser]:
     if name == "chromium":
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
     else:
-        browser = playwright.firefox.launch(executable_path=path, channel="moz-firefox")
+        browser = playwright.firefox.launch(
+            executable_path=path, channel="moz-firefox", firefox_user_prefs=HEARD_AT_ONCE
+        )
     yield browser
     browser.close()
 

@@ -110,10 +110,9 @@ def test_a_sample_set_proven_answered_copied_and_shared(number: int, kind: str, 
     assert same(record, sample), f"{record} is not {sample}"
     assert tab.evaluate(VERDICT) == "unique"
     one_clue_less(tab, hand, sample)
-    board, values, filled = answered_by_hand(tab, hand, sample)
+    answered_by_hand(tab, hand, sample)
     copied_in_every_form(tab)
     opened_elsewhere(place)
-    answered_wrongly(tab, hand, board, values, filled)
 
 
 def one_clue_less(tab: Page, hand: Hand, sample: Json) -> None:
@@ -130,8 +129,8 @@ def one_clue_less(tab: Page, hand: Hand, sample: Json) -> None:
     assert tab.evaluate(VERDICT) == "unique"
 
 
-def answered_by_hand(tab: Page, hand: Hand, sample: Json) -> tuple[Json, dict[str, int], dict[str, int]]:
-    """Fill in the right answer; returns the draft, the answer, and what of it has been filled in."""
+def answered_by_hand(tab: Page, hand: Hand, sample: Json) -> None:
+    """Fill in the right answer, then change one thing in it, and see that said and marked."""
     board, values = draft(sample), values_of(sample)
     hand.answering()
     filled = {cell: value for cell, value in values.items() if value}
@@ -140,7 +139,23 @@ def answered_by_hand(tab: Page, hand: Hand, sample: Json) -> tuple[Json, dict[st
         hand.fill(board, {cell: value for cell, value in values.items() if not value})
         filled = values
     assert tab.evaluate(TRIAL) == [RIGHT, 0]
-    return board, values, filled
+
+    changed = next(
+        (target, value)
+        for wanted in (0, 1)
+        for target in board["cells"]
+        if not target["given"] and (wanted or not values[target["cell"]])
+        for value in differing(target, values[target["cell"]])
+    )
+    target, value = changed
+    hand.fill(board | {"cells": [target]}, {target["cell"]: value}, filled)
+    sentence, marked = tab.evaluate(TRIAL)
+    if not sentence:  # as long as the answer is not whole all may come right
+        left = dict.fromkeys(values.keys() - filled.keys() - {target["cell"]}, 0)
+        hand.fill(board, left)
+        sentence, marked = tab.evaluate(TRIAL)
+    assert sentence not in ("", RIGHT)
+    assert marked
 
 
 def copied_in_every_form(tab: Page) -> None:
@@ -161,36 +176,14 @@ def copied_in_every_form(tab: Page) -> None:
 
 def opened_elsewhere(place: Place) -> None:
     """Open the link of the board, with its answer, in a profile that has no board."""
-    other, kept_here = place.stranger.page, place.tab.evaluate(MOMENT)
+    other, kept_here, trial = place.stranger.page, place.tab.evaluate(MOMENT), place.tab.evaluate(TRIAL)
     link = link_of(place.desk)
     other.evaluate("() => { localStorage.clear(); document.querySelector('#desk').dataset.kind = ''; }")
     other.evaluate("hash => { location.hash = hash; }", link)
     other.evaluate(OPENED, kept_here[0]["type"])
     assert other.evaluate(MOMENT) == kept_here
-    assert other.evaluate(TRIAL) == [RIGHT, 0]
+    assert other.evaluate(TRIAL) == trial
     assert other.evaluate(VERDICT) == "unique"
-
-
-def answered_wrongly(
-    tab: Page, hand: Hand, board: Json, values: dict[str, int], filled: dict[str, int]
-) -> None:
-    """Change one thing in the right answer, and see that said and marked."""
-    changed = next(
-        (target, value)
-        for wanted in (0, 1)
-        for target in board["cells"]
-        if not target["given"] and (wanted or not values[target["cell"]])
-        for value in differing(target, values[target["cell"]])
-    )
-    target, value = changed
-    hand.fill(board | {"cells": [target]}, {target["cell"]: value}, filled)
-    sentence, marked = tab.evaluate(TRIAL)
-    if not sentence:  # as long as the answer is not whole all may come right
-        left = dict.fromkeys(values.keys() - filled.keys() - {target["cell"]}, 0)
-        hand.fill(board, left)
-        sentence, marked = tab.evaluate(TRIAL)
-    assert sentence not in ("", RIGHT)
-    assert marked
 
 
 WATCH = """() => {
