@@ -101,6 +101,7 @@ def values_of(record: Json) -> dict[str, int]:
 @pytest.mark.parametrize(("number", "kind"), [*enumerate(kind_names())], ids=lambda each: str(each))
 def test_a_sample_set_proven_answered_copied_and_shared(number: int, kind: str, place: Place) -> None:
     sample, tab = smallest(kind), place.tab
+    tab.bring_to_front()  # in Firefox no other page hears that a box is left
     hand = hand_for(number, tab)
     open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
     blank = tab.evaluate(RECORD)
@@ -178,6 +179,7 @@ def opened_elsewhere(place: Place) -> None:
     """Open the link of the board, with its answer, in a profile that has no board."""
     other, kept_here, trial = place.stranger.page, place.tab.evaluate(MOMENT), place.tab.evaluate(TRIAL)
     link = link_of(place.desk)
+    other.bring_to_front()
     other.evaluate("() => { localStorage.clear(); document.querySelector('#desk').dataset.kind = ''; }")
     other.evaluate("hash => { location.hash = hash; }", link)
     other.evaluate(OPENED, kept_here[0]["type"])
