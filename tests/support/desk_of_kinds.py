@@ -22,7 +22,8 @@ VERDICT = """() => new Promise((done, fail) => {
   const until = performance.now() + 60000;
   const look = () => {
     const { verdict, waiting } = document.querySelector('#desk').dataset;
-    if (waiting === '0' && verdict && verdict !== 'searching') done(verdict);
+    if (verdict === 'failed') fail(new Error(document.querySelector('.said').textContent));
+    else if (waiting === '0' && verdict && verdict !== 'searching') done(verdict);
     else if (performance.now() > until) fail(new Error(`still ${verdict}`));
     else setTimeout(look, 5);
   };

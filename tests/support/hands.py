@@ -241,7 +241,7 @@ class Hand(ABC):
             if number:
                 self.press("Enter")
             self.page.keyboard.type(line)
-        self.press("Tab")
+        self.press("Shift+Tab")  # the next one may be outside the page
         self.idle()
 
     @abstractmethod
