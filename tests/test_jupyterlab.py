@@ -318,5 +318,5 @@ def test_without_a_browser_only_a_developer_may_go_on(
     monkeypatch.setenv("CI", ci)
     both = pytest.fail.Exception, pytest.skip.Exception  # a skip that nothing catches fails no test
     with pytest.raises(both, match=r"a browser.*apt-get install chromium") as reason:
-        executable()
+        executable("chromium")
     assert reason.type is outcome

@@ -49,7 +49,7 @@ MOMENT = """() => {
 
 LISTED = """names => String(names) === String(
   [...document.querySelectorAll('.row select:has(option[value=record]) option')].map(each => each.value))"""
-"""Whether these forms are offered."""
+"""Script that tells whether these forms are offered."""
 
 COPIED = "() => window.copied"
 
