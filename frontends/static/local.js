@@ -35,10 +35,13 @@ class Started {
 
   /** @param {() => void} died Hears that the worker has ended by itself. */
   constructor(died) {
-    // A worker of a blob has the policy of the page; one of a file would have that of its own answer.
     const module = new URL("python.js", import.meta.url).href;
-    const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(module)};`], { type: "text/javascript" }));
-    this.worker = new Worker(blob, { type: "module" });
+    // What the service worker answers has the policy of the page, and Firefox asks it for nothing in a worker of a
+    // blob. Where there is none, a blob has the policy of the page, and a file would have that of the host.
+    const isKept = Boolean(navigator.serviceWorker?.controller);
+    const begin = new Blob([`import ${JSON.stringify(module)};`], { type: "text/javascript" });
+    const address = isKept ? module : URL.createObjectURL(begin);
+    this.worker = new Worker(address, { type: "module" });
     /** Resolves when it can answer; rejects where it cannot be loaded. @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
       this.#pass = resolve;
@@ -56,7 +59,7 @@ class Started {
       });
       compiled().then((module) => this.worker.postMessage({ wasm: module }), (reason) => refuse(reason.message));
     });
-    this.ready.catch(() => {}).finally(() => URL.revokeObjectURL(blob));
+    this.ready.catch(() => {}).finally(() => URL.revokeObjectURL(address));
   }
 
   /** End it; who waits for it waits for another one. @param {Started} next */
