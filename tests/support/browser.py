@@ -26,7 +26,7 @@ PATIENCE = 60_000
 """Milliseconds until something expected on a page is a failure: a busy machine may take its time."""
 
 expect.set_options(timeout=PATIENCE)
-HEARD_AT_ONCE = {"remote.events.async.enabled": False}
+
 HEARD_AT_ONCE: dict[str, str | float | bool] = {"remote.events.async.enabled": False}
 """Settings of Firefox by which a page has heard an event before the next command."""
 
