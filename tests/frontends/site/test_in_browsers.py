@@ -30,7 +30,7 @@ from film import PICTURES, take, told_by
 from hands import Json
 from once import once
 from playwright.sync_api import Browser, Page, expect
-from serving import Folder, Server
+from serving import Folder, Server, eventually
 from static_desk import PATIENCE, await_python, kept, made, static_folder
 from tiers import absent
 
@@ -310,10 +310,16 @@ def test_a_new_version_is_kept_as_a_whole_and_takes_over(
     context = page.context
     page.close()
     page = context.new_page()
-    page.goto(host.url)
-    expect(page.locator("h1")).to_have_text("second edition")
+    assert eventually(lambda: edition(page, host.url) == "second edition")  # once no former worker is left
     await_python(page)
     context.close()
+
+
+def edition(page: Page, url: str) -> str:
+    """Return the heading of the page, opened anew."""
+    page.goto("about:blank")
+    page.goto(url)
+    return page.locator("h1").inner_text()
 
 
 def revise(root: Path) -> None:
