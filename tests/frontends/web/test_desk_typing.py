@@ -28,7 +28,7 @@ SIX = [
 """Squares of six cages, far from each other."""
 
 
-@pytest.fixture(scope="module", params=["browser"])
+@pytest.fixture(scope="module", params=["browser", "firefox"])
 def tab(request: pytest.FixtureRequest, site: Server) -> Iterator[Desk]:
     """Provide one tab for all tests of a browser."""
     browser: Browser = request.getfixturevalue(request.param)
