@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .. import check_arguments
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from ...models.core.model import Deadline, Model
     from ...models.core.search import Searchable
     from ...models.questions.clue_choices import Offer
-    from ...models.questions.completion import Completion
+    from ...models.questions.completion import Completion, Extra
     from ...puzzles import Cell, Domain, Domains, Puzzle
+    from ...puzzles.revising.adding import Adding
     from ..drawing.scene import Scene
     from ..reading.puzzles import PuzzleLike
 
@@ -124,6 +125,18 @@ def prove_unique(completion: Completion, backend: type[Model], solver: str, dead
     return completion
 
 
+def as_record(extra: Extra, adding: Adding | None) -> dict[str, Any]:
+    """Return a clue that could be added as JSON, with the stroke that enters it."""
+    return {
+        "clue": extra.clue,
+        "count": extra.count,
+        "exact": extra.exact,
+        "cell": extra.cell,
+        "value": extra.value,
+        "stroke": adding.stroke(extra.addition) if adding and extra.addition else None,
+    }
+
+
 @dataclass(frozen=True)
 class CompleteQuestion(Question):
     """Name the fewest clues that make a draft unique.
@@ -154,6 +167,10 @@ class CompleteQuestion(Question):
                     "exact": FLAG,
                     "cell": {"description": "of a given; null for other clues", "type": ["string", "null"]},
                     "value": {"type": ["integer", "null"]},
+                    "stroke": {
+                        "description": "field, place and text by which the desk enters it",
+                        "type": ["object", "null"],
+                    },
                 }
             )
         ),
@@ -161,14 +178,18 @@ class CompleteQuestion(Question):
     button = Button("Make unique", "The fewest clues that leave one solution")
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
+        from ...puzzles.revising.adding import Adding
+
         completion = complete(puzzle, self.backend, timeout=self.timeout)
+        in_fields = any(extra.addition is not None for extra in completion.alternatives)
+        adding = Adding(puzzle) if in_fields else None
         fields = {
             "clues": list(completion.clues),
             "givens": completion.givens,
             "fewest": completion.fewest,
             "minimal": completion.minimal,
             "completed": completion.record and dict(completion.record),
-            "alternatives": list(map(asdict, completion.alternatives)),
+            "alternatives": [as_record(extra, adding) for extra in completion.alternatives],
         }
         return QuestionReply(completion.status, completion.message, fields, completion.backend)
 

@@ -168,7 +168,7 @@ export class Around {
       pressed(button(each.title, () => editor.turnTo(each)), each === layer)));
     editor.play.root.hidden = isSet;
     this.#whole.hidden = !isSet;
-    this.#tools.root.hidden = !isClues;
+    this.#tools.root.hidden = !isSet;
     this.#tools.describe();
     const drags = isClues && tool !== null && tool.gesture !== "entry";
     this.#modes.hidden = !drags;

@@ -173,9 +173,13 @@ export class Aside {
     this.#here.textContent = found.length ? `${place}: ${found.join(", ")}` : "";
   }
 
-  /** @param {Verdict} verdict */
-  #offerAnswers({ scenes = [], status }) {
+  /**
+   * Offer the answers; to who solves the puzzle only after a question, as they give it away.
+   * @param {Verdict} verdict
+   */
+  #offerAnswers(verdict, isAsked = this.editor.mode === "solve") {
     const { editor } = this;
+    const { scenes = [], status } = verdict;
     const several = status === "multiple";
     const buttons = scenes.map((scene, i) => {
       const found = button(several ? `Answer ${i + 1}` : "Show the answer", () => {
@@ -185,7 +189,16 @@ export class Aside {
       });
       return pressed(found, false);
     });
-    this.#answers.replaceChildren(...(status === "none" ? [] : buttons));
+    const question = [
+      button("Give the answer away", () => {
+        this.#answers.replaceChildren(
+          made("p", "This spoils the puzzle."),
+          button("Show it", () => this.#offerAnswers(verdict, false)),
+          button("Solve on", () => this.#offerAnswers(verdict)),
+        );
+      }),
+    ];
+    this.#answers.replaceChildren(...(status === "none" || !buttons.length ? [] : isAsked ? question : buttons));
   }
 
   /** Have the board show what it should. */
@@ -294,14 +307,13 @@ export class Aside {
     this.#findings.counted(record);
     const { completed, alternatives = [] } = record;
     const about = this.#about;
-    if (!completed) return;
-    const offers = alternatives.flatMap(({ clue, count, exact }) => {
-      const stroke = this.editor.layers.clues.strokeOf(clue, completed);
+    const offers = alternatives.flatMap(({ clue, count, exact, stroke }) => {
       const words = `${clue} leaves ${exact ? "" : "at least "}${counted(count, "solution")}`;
       return stroke ? [{ words, act: () => this.editor.stroke([stroke]) }] : [];
     });
-    if (offers.length === alternatives.length) this.#findings.lines([]);
-    this.#findings.offer([{ words: "Add these clues", act: () => this.editor.replace(completed, about) }, ...offers]);
+    if (offers.length && offers.length === alternatives.length) this.#findings.lines([]);
+    const best = completed ? { words: "Add these clues", act: () => this.editor.replace(completed, about) } : null;
+    this.#findings.offer(best, offers);
   }
 
   /**
@@ -389,6 +401,7 @@ export class Aside {
 
   /** Set the puzzle, or solve it. @param {"set" | "solve"} mode */
   become(mode) {
+    if (this.verdict) this.#offerAnswers(this.verdict, mode === "solve");
     this.#tabs.offer("Make", mode === "set");
     this.#tabs.offer(RULES, mode === "set" && this.#settings.isNeeded);
     this.root.dataset.tab = this.#tabs.chosen;
@@ -450,7 +463,7 @@ export class Aside {
       const { value } = this.#symmetry.select;
       return value === "none" ? {} : { symmetry: value };
     };
-    this.#tabs.add("Steps", classed("div", "actions",
+    this.#tabs.add("Steps", classed("div", "actions four",
       helper("Hint", "The next step from the answer so far", () => this.#hint(), "hint"),
       helper("Path", "All steps to the answer", () => this.path(), "path"),
       helper("Grade", "Its difficulty, hardest step and symmetry", () => this.#showGrade(), "grade"),

@@ -5,14 +5,14 @@ import { Aim, Dab, Drag } from "./drags.js";
 import { Brush, Trail, dragStroke, sameSquare } from "./gestures.js";
 import { ARROWS } from "./keys.js";
 import {
-  cursorAt, entryInWords, middleOf, samePoint, spotNear, squareOf, squareUnder, squaresIn, typedTexts, wayOf,
+  cursorAt, entryInWords, middleOf, samePoint, spotNear, squareOf, squareUnder, typedTexts, wayOf,
 } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
 /** @import { Act } from "./entries.js" */
 /** @import { Square } from "./fill.js" */
 /** @import { Mode } from "./gestures.js" */
-/** @import { BoardRecord, Point, Spot, Stroke, Tool } from "./tools.js" */
+/** @import { Point, Spot, Tool } from "./tools.js" */
 
 /**
  * Keys with Shift by which a line goes diagonally: as they lie on the block of digits.
@@ -123,25 +123,6 @@ export class Clues {
   /** Enter a text at the cursor. @param {string} text */
   write(text) {
     this.#enter({ act: "write", text });
-  }
-
-  /**
-   * The stroke that enters a clue which is named as "r3c4 = 2"; null where no tool does it.
-   * @param {string} clue
-   * @param {BoardRecord} like A record with other such clues, whose tool it is.
-   * @returns {Stroke | null}
-   */
-  strokeOf(clue, like) {
-    const { clues } = this.editor.now.record;
-    const text = / = (\S+)$/.exec(clue)?.[1];
-    const [square, ...others] = squaresIn(clue);
-    if (!text || !square || others.length) return null;
-    const spotIn = (/** @type {Tool} */ { spots }) => spots.find(({ at }) => samePoint(at, middleOf(square)));
-    const fits = this.tools.filter((tool) => tool.gesture === "entry" && spotIn(tool));
-    const isLike = (/** @type {Tool} */ { field }) =>
-      JSON.stringify(like.clues?.[field]) !== JSON.stringify(clues?.[field]);
-    const tool = fits.find(isLike) ?? fits[0];
-    return tool ? { field: tool.field, place: spotIn(tool)?.place, text } : null;
   }
 
   /** Type a key; says whether it means anything here. @param {string} key */

@@ -321,6 +321,7 @@ export class Editor {
   /** Set the puzzle, or solve it. @param {"set" | "solve"} mode */
   become(mode) {
     this.mode = mode;
+    this.shown = null;
     this.root.dataset.mode = mode;
     this.aside.become(mode);
     this.turnTo(mode === "set" ? this.layers.clues : this.layers.answer);

@@ -10,6 +10,8 @@ import { MOOD, WORDS, capital, counted, folded, foldOf, proofInWords, ratingInWo
 /** @import { Film, Scene } from "./paint.js" */
 /** @import { Counted, Explained, Proved, Result, Step, Told } from "./requests.js" */
 
+/** @typedef {{ words: string, act: () => void }} Offer */
+
 const MOST_SAID = 3; // Lines of a press that are said in one sentence.
 
 /** A headline and a sentence in the mood of a status; what is said again is not spoken again. */
@@ -147,10 +149,11 @@ export class Findings {
   /**
    * Offer to do one of several things with what was found: the first as the best, the others in few words. The
    * squares that their words name light up under a pointer or the focus.
-   * @param {{ words: string, act: () => void }[]} offers
+   * @param {Offer | null} best
+   * @param {Offer[]} others
    */
-  offer([best, ...others]) {
-    const offered = (/** @type {{ words: string, act: () => void }} */ { words, act }) => {
+  offer(best, others) {
+    const offered = (/** @type {Offer} */ { words, act }) => {
       const found = button(words, () => {
         this.#list.replaceChildren();
         this.lines([]);
@@ -160,10 +163,10 @@ export class Findings {
       this.#lights(found, words);
       return found;
     };
-    if (!best) return;
-    const first = offered(best);
-    first.classList.add("main");
-    this.#list.replaceChildren(first, classed("div", "clues", ...others.map(offered)));
+    const rest = classed("div", "clues", ...others.map(offered));
+    const first = best && offered(best);
+    first?.classList.add("main");
+    this.#list.replaceChildren(...(first ? [first] : []), rest);
   }
 
   /**
@@ -296,7 +299,7 @@ export class Findings {
     this.show(picture, "step");
     const isEnd = this.#isWhole && index === last;
     if (isEnd) this.saying.say(this.#status, `End of ${counted(last, "step")}`, capital(sentence));
-    else this.saying.say("step", `Step ${index + 1}${this.#isWhole ? ` of ${last}` : ""}`, inShort(sentence));
+    else this.saying.say("step", `Step ${index + 1}${this.#isWhole ? ` of ${last}` : ""}`, capital(inShort(sentence)));
     this.#printed(isEnd);
     this.#slider.value = String(index);
     this.#slider.setAttribute("aria-valuetext", sentence);

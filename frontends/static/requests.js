@@ -26,7 +26,7 @@
  *   filled?: { cells: Entries, open: number } }} Answered
  * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
  *   completed?: BoardRecord | null, estimate?: object | null,
- *   alternatives?: { clue: string, count: number, exact: boolean }[] }} Counted
+ *   alternatives?: { clue: string, count: number, exact: boolean, stroke: Stroke | null }[] }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: Step[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null, presses?: Press[] }} Explained

@@ -23,7 +23,7 @@ import { samePoint } from "./tools.js";
  * @property {{ at: Point, text: string }[]} coming Entries that have not reached the server.
  */
 
-const WIDTH = 4; // Of a square, where there is room, as many times the size of words.
+const WIDTH = 5; // Of a square, where there is room, as many times the size of words.
 const AMPLE = 2.25; // The same, above which the board leaves room for what is below it.
 const SHARE = 64; // Of a hundred parts of the height of the window, those that such a board takes.
 const LEAST = 22; // Pixels of a square, beneath which the board scrolls.

@@ -63,7 +63,7 @@ export class Toolbox {
 
   /** Show the tools of the draft. */
   describe() {
-    const { draft, layers: { clues: { tool, tools } } } = this.editor;
+    const { draft, layer, layers: { clues, clues: { tool, tools } } } = this.editor;
     if (!draft) return;
     const settings = draft.tools.filter(({ gesture }) => gesture === "text");
     const isMany = tools.length > MANY;
@@ -91,7 +91,7 @@ export class Toolbox {
       one.title = means;
       one.dataset.field = field;
       one.hidden = isMany && !this.#isShown(each, used);
-      return pressed(one, field === tool?.field);
+      return pressed(one, field === tool?.field && layer === clues);
     });
     const others = settings.filter((each) => isMany && this.#words && this.#isMeant(each)).map(({ field, label, means }) => {
       const one = button(`${label || field} …`, () => {

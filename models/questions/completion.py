@@ -32,6 +32,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ...puzzles import Cell, Deadline, Domains, Puzzle, Solution, TooLarge, Unknown
+from ...puzzles.revising.adding import AddableClue
 from ..core.answered import NO_SOLUTION, Answered
 from ..core.model import Model
 from ..core.search import Searchable
@@ -68,7 +69,7 @@ class Extra:
     """A clue that could be added, in words, and the number of solutions that keep it (at least, if not
     `exact`).
 
-    A given also has its cell and value.
+    A given also has its cell and value, and a clue of the kind its entry in the record, as `addition`.
     """
 
     clue: str
@@ -76,6 +77,7 @@ class Extra:
     exact: bool
     cell: Cell | None = None
     value: int | None = None
+    addition: AddableClue | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, repr=False)
@@ -264,7 +266,8 @@ class CompletionSearch:
             count = self.counts[i]
             if exact:
                 count = sum(self.offer.accepts(self.choices[i], view) for view in self.seen)
-            extras.append(Extra(self.choices[i].words, count, exact, cell, value))
+            words, addition = self.choices[i].words, self.choices[i].clue
+            extras.append(Extra(words, count, exact, cell, value, addition))
         return tuple(sorted(extras, key=lambda extra: extra.count))
 
     def drafts(self) -> Iterator[tuple[int, list[int], bool]]:

@@ -153,6 +153,15 @@ class Adding:
                 board = Record(with_entries(board, self.kind, field, entries))
         return dict(board.data)
 
+    def stroke(self, clue: AddableClue) -> dict[str, Any] | None:
+        """Return the stroke that enters a clue on the desk, as JSON; None if no hand enters it."""
+        field, after = self.kind.field(clue.field), Record(self.record([clue]))
+        if field.gesture == "text":
+            return {"field": field.name, "text": field.text(after)}
+        there = set(field.spots(self.board))
+        new = [spot for spot in field.spots(after) if spot not in there]
+        return {"field": field.name, "place": new[0].place, "text": new[0].text} if len(new) == 1 else None
+
     def accepts(self, clues: Sequence[AddableClue], answer: Answer) -> bool:
         """Return whether the kind's judge accepts an answer of the puzzle with these clues."""
         return self.kind.judge(Record(self.record(clues)), answer) is None

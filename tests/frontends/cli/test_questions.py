@@ -136,6 +136,7 @@ def test_complete() -> None:
         "exact": True,
         "cell": "r2c3",
         "value": 2,
+        "stroke": {"field": "givens", "place": [1, 2], "text": "2"},
     }
     assert check_of(found["completed"]) == "unique"
     output, _ = asked("complete", OPEN)
