@@ -57,6 +57,7 @@ DEEP = {
     "frontends/web/test_desk.py": "playwright",
     "frontends/web/test_desk_for_everybody.py": "playwright",
     "frontends/web/test_desk_of_every_kind.py": "playwright",
+    "frontends/web/test_desk_stays_put.py": "playwright",
     "frontends/web/test_desk_stories.py": "playwright",
     "frontends/web/test_desk_to_share.py": "playwright",
     "frontends/web/test_desk_touch.py": "playwright",
