@@ -32,6 +32,9 @@ DARK = "@media (prefers-color-scheme: dark)"
 WIDTH = re.compile(r"@media (\((?:max|min)-width:.*\))")
 """A rule for a width of the window; a widget has a width of its own."""
 
+SELECTOR = re.compile(r"(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+")
+"""One selector of several; commas in parentheses, which may hold others, are part of it."""
+
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 PAGE = re.compile(r"(?::root|html|body)\b")
@@ -80,7 +83,8 @@ def _scoped(css: str, scope: str) -> Iterator[str]:
         elif head.startswith("@"):
             yield f"{head}{{\n{scoped(body, scope)}}}\n"
         else:
-            yield f"{','.join(scoped_selector(each.strip(), scope) for each in head.split(','))}{{{body}}}\n"
+            each = SELECTOR.findall(head)
+            yield f"{','.join(scoped_selector(one.strip(), scope) for one in each)}{{{body}}}\n"
 
 
 def scoped_selector(selector: str, scope: str) -> str:

@@ -4,6 +4,7 @@ import { Editor } from "./editor.js";
 import { button, made } from "./elements.js";
 import { Gallery } from "./gallery.js";
 import { momentOf } from "./history.js";
+import { marked } from "./icons.js";
 import { Refused, SUPERSEDED } from "./requests.js";
 import { capital } from "./words.js";
 
@@ -171,7 +172,8 @@ async function render({ model, el }) {
     chooser.showModal();
     if (!chooser.firstChild) await fillChooser();
   });
-  page.prepend(choose);
+  choose.className = "main";
+  page.prepend(marked("add", choose));
   page.append(chooser);
   const desk = made("div", page);
   desk.className = "gp-desk";

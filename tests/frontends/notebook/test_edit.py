@@ -20,7 +20,7 @@ from gridproof.frontends.notebook import desk as desks
 from gridproof.frontends.notebook import subprocess_call
 from gridproof.frontends.notebook.desk import Desk
 from gridproof.frontends.notebook.modules import EXPORT, IMPORT, joined, static
-from gridproof.frontends.notebook.styles import rules
+from gridproof.frontends.notebook.styles import rules, scoped
 from gridproof.frontends.web.requests import Request
 from gridproof.puzzles import InputError, kind_names
 
@@ -510,3 +510,8 @@ def test_without_anywidget_it_says_what_is_needed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(sys.modules, "anywidget", None)
     with pytest.raises(ImportError, match="the desk needs the package anywidget"):
         gridproof.edit(UNIQUE)
+
+
+def test_a_choice_within_a_selector_stays_whole() -> None:
+    css = ".a:is(.b, .c:not(.d, .e)) > i, .f { top: 0 }"
+    assert scoped(css, ".w") == ".w .a:is(.b, .c:not(.d, .e)) > i,.w .f{top: 0}\n"

@@ -27,7 +27,7 @@ DRAFTS: dict[str, dict[str, Any]] = {
     "variant_sudoku": {"rows": 9, "cols": 9, "clues": {
         "cages": [{"cells": [[0, 0], [0, 1], [1, 1]], "sum": 15}],
         "arrows": [{"circle": [[4, 4]], "cells": [[3, 4], [2, 4]]}],
-        "whispers": [[[6, 1], [6, 2], [7, 2], [8, 2]]]}},
+        "whispers": [{"cells": [[6, 1], [6, 2], [7, 2], [8, 2]]}]}},
     "nurikabe": {"rows": 5, "cols": 5, "clues": {"cells": [
         [2, None, None, None, None], [None, None, None, None, 2], [None, 3, None, None, None],
         [None, None, None, None, None], [1, None, None, None, 3]]}},
@@ -82,6 +82,18 @@ FITS = """() => {
 """Script that says whether the legend is seen whole."""
 
 
+PATIENCE = 60_000
+"""Milliseconds that a busy machine may take for an answer."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patient() -> Iterator[None]:
+    """Wait for answers longer than elsewhere."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5_000)
+
+
 @pytest.fixture(scope="module", params=SIZES)
 def desk(request: pytest.FixtureRequest, browser: Browser, site: Server) -> Iterator[Desk]:
     size = {"width": request.param, "height": SIZES[request.param]}
@@ -93,7 +105,8 @@ def judged(page: Page) -> None:
     """Wait for the verdict."""
     page.wait_for_function(
         "() => { const { verdict, waiting } = document.querySelector('#desk').dataset;"
-        " return waiting === '0' && verdict && verdict !== 'searching'; }"
+        " return waiting === '0' && verdict && verdict !== 'searching'; }",
+        timeout=PATIENCE,
     )
 
 
