@@ -103,11 +103,12 @@ export class Colours {
 
   /** What can be entered by pressing buttons. @returns {Pad} */
   pad() {
-    const paints = COLOURS.map((colour) => {
-      const found = button("", () => {
+    const paints = COLOURS.map((colour, i) => {
+      const key = String(i + 1);
+      const found = button(key, () => {
         this.colour = colour;
         this.editor.around.describe();
-      }, colour);
+      }, `${colour}, key ${key}`);
       found.className = `paint colour-${colour}`;
       found.title = capital(colour);
       found.setAttribute("aria-pressed", String(colour === this.colour));

@@ -39,14 +39,14 @@ export class Legend {
    */
   show(scene, sort) {
     const tones = new Set(scene?.shapes.map(([, tone]) => /** @type {Record<string, string>} */ (LIKE)[tone] ?? tone));
-    /** @type {Map<string, string>} */
-    const told = new Map();
-    for (const [tone, words] of Object.entries(MEANINGS[sort])) {
-      if (tones.has(tone) && ![...told.values()].includes(words)) told.set(tone, words);
-    }
-    this.root.replaceChildren(...[...told].map(([tone, words]) => {
+    const meant = Object.entries(MEANINGS[sort]).filter(([tone]) => tones.has(tone));
+    const told = new Set(meant.map(([, words]) => words));
+    this.root.replaceChildren(...[...told].map((words) => {
       const sign = made("i");
-      sign.style.background = `var(--gp-${tone})`;
+      const colours = meant.filter(([, each]) => each === words).map(([tone]) => `var(--gp-${tone})`);
+      const part = 100 / colours.length;
+      const stripes = colours.map((colour, i) => `${colour} ${i * part}% ${(i + 1) * part}%`);
+      sign.style.background = `linear-gradient(135deg, ${stripes.join(", ")})`;
       sign.setAttribute("aria-hidden", "true");
       return made("span", sign, words);
     }));
