@@ -4,6 +4,7 @@ puzzles are set and solved; colours on the board are explained; answers are show
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ from desk_page import Desk, desk_in
 from playwright.sync_api import Browser, Page, expect
 from serving import Server
 
+from gridproof.frontends.notebook.desk import styles
 from gridproof.puzzles.samples import samples
 
 SIZES = {1400: 900, 800: 1000, 400: 800}
@@ -239,3 +241,31 @@ def test_each_of_the_best_next_clues_is_set_by_a_press(browser: Browser, site: S
         desk.idle()
         (less,) = desk.clue("less")
         assert words == "<".join(f"r{row + 1}c{column + 1}" for row, column in less)
+
+
+WIDGET = """<!doctype html><style>%s</style><div id="cell"></div><script type="module">
+import desk from "/static/notebook.js";
+import { momentOf } from "/static/history.js";
+import { ask } from "/static/requests.js";
+const on = {}, moment = momentOf(%s);
+desk.render({ el: document.getElementById("cell"), model: {
+  get: () => moment, set() {}, save_changes() {}, off() {}, on: (event, heard) => { on[event] = heard; },
+  send: ({ id, action, body }) => ask(action, body).then((reply) => on["msg:custom"]({ id, reply })),
+} });
+</script>"""
+"""The desk as a notebook has it, whose kernel is the server of the page."""
+
+
+def test_in_a_narrow_notebook_the_whole_panel_is_below_the_board(browser: Browser, site: Server) -> None:
+    with desk_in(browser, site, viewport={"width": 600, "height": 900}) as desk:
+        page, record = desk.page, json.dumps({"type": "slitherlink", **DRAFTS["slitherlink"]})
+        body = WIDGET % (styles(), record)
+        page.route("**/widget", lambda asked: asked.fulfill(content_type="text/html", body=body))
+        page.goto(f"{site.url.rstrip('/')}/widget")
+        for part in (".answers button >> nth=0", ".switches", ".tab-panels", ".answer"):
+            expect(page.locator(part)).to_be_visible()
+        board, panel = (page.locator(part).bounding_box() for part in (".desk-board", ".desk-aside"))
+        assert board is not None
+        assert panel is not None
+        assert panel["y"] >= board["y"] + board["height"]
+        assert (panel["x"], panel["width"]) == (board["x"], board["width"])
