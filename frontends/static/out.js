@@ -84,7 +84,7 @@ export class Out {
       this.#formsOf = record;
       const found = await editor.ask("copy", { source: record })
         .catch((reason) => (reason instanceof Refused && reason.isAnswer ? "refused" : null));
-      if (this.#formsOf !== record) return;
+      if (this.#formsOf !== record) continue; // Another puzzle was opened meanwhile.
       if (found && found !== "refused" && found.forms) {
         this.#list(found.forms, found.others ?? []);
         return;

@@ -173,6 +173,18 @@ def test_forms_are_listed_though_the_server_was_busy_or_its_worker_died(desk: De
     assert len(met) > 1
 
 
+def test_forms_are_listed_of_a_puzzle_that_is_opened_before_those_of_another_are_there(desk: Desk) -> None:
+    held: list[Route] = []
+    desk.page.route("**/api/copy", lambda route: route.continue_() if held else held.append(route))
+    desk.open_record(SLITHERLINK)
+    with desk.page.expect_request("**/api/copy"):
+        unfold(desk.page, "Copy and save")
+    desk.paste(json.dumps(KILLER))
+    desk.page.evaluate(OPENED, KILLER["type"])
+    held[0].continue_()
+    expect(desk.page.get_by_label("Copy as").locator("option[value=sudokupad]")).to_have_count(1)
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_link_opens_in_a_fresh_profile(kind: str, desk: Desk, browser: Browser) -> None:
