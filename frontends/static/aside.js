@@ -147,7 +147,7 @@ export class Aside {
     if (news.state === "failed") {
       const { reason } = news;
       // While the server is away the notice over the board says so.
-      const isAnswer = reason instanceof Refused && reason.status !== SUPERSEDED;
+      const isAnswer = reason instanceof Refused;
       this.#saying.say("", isAnswer ? "No verdict" : "No verdict yet", isAnswer ? sentenceOf(reason) : "");
       return;
     }

@@ -1,6 +1,6 @@
 // The live verdict: asked after each edit that matters, in the background; only the last one counts.
 
-import { Refused } from "./requests.js";
+import { Refused, SUPERSEDED } from "./requests.js";
 
 /** @import { Verdict } from "./requests.js" */
 /** @import { BoardRecord } from "./tools.js" */
@@ -98,6 +98,10 @@ export class Live {
       const again = isLost && performance.now() - began < SHORT && faults < FAULTS;
       return { news: { state: "verdict", verdict }, again, isFault: isLost };
     } catch (reason) {
+      // Another question of the page came in between: nobody needs to hear of that.
+      if (reason instanceof Refused && reason.status === SUPERSEDED) {
+        return { news: { state: "searching" }, again: true, isFault: false };
+      }
       const isFault = reason instanceof Refused && reason.isFault;
       const isAnswer = reason instanceof Refused && reason.isAnswer;
       return { news: { state: "failed", reason }, again: !isAnswer && !(isFault && faults === FAULTS), isFault };

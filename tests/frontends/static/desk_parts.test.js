@@ -7,7 +7,7 @@ import { Drafts } from "../../../frontends/static/drafts.js";
 import { History, momentOf } from "../../../frontends/static/history.js";
 import { Live } from "../../../frontends/static/live.js";
 import { Queue } from "../../../frontends/static/queue.js";
-import { Refused } from "../../../frontends/static/requests.js";
+import { Refused, SUPERSEDED } from "../../../frontends/static/requests.js";
 
 /** @import { Saved } from "../../../frontends/static/drafts.js" */
 /** @import { Moment } from "../../../frontends/static/history.js" */
@@ -205,6 +205,7 @@ test("a verdict is asked again where the server is away or busy, or loses its wo
   const replies = [
     () => { throw new TypeError("away"); },
     () => { throw new Refused("busy", { status: 503 }); },
+    () => { throw new Refused("a later request of this page has come", { status: SUPERSEDED }); },
     () => lost,
     () => ({ ...lost, status: "unique", forced: 4 }),
   ];
