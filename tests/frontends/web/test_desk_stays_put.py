@@ -88,14 +88,6 @@ PATIENCE = 60_000
 """Milliseconds that a busy machine may take for an answer."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def patient() -> Iterator[None]:
-    """Wait for answers longer than elsewhere."""
-    expect.set_options(timeout=PATIENCE)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 @pytest.fixture(scope="module", params=SIZES)
 def desk(request: pytest.FixtureRequest, browser: Browser, site: Server) -> Iterator[Desk]:
     size = {"width": request.param, "height": SIZES[request.param]}
@@ -178,19 +170,25 @@ def test_nothing_hides_below_the_fold(browser: Browser, site: Server, scheme: An
             assert page.evaluate(HIDDEN) == [], kind
 
 
-@pytest.mark.parametrize("kind", ["slitherlink", "nurikabe", "star_battle", "nonogram"])
+@pytest.mark.parametrize("kind", ["slitherlink", "nurikabe", "star_battle", "nonogram", "variant_sudoku"])
 def test_the_legend_explains_each_colour(browser: Browser, site: Server, kind: str) -> None:
     with desk_in(browser, site, viewport={"width": 1400, "height": 900}) as desk:
         page = opened(desk, kind)
-        page.get_by_label("Show it on the board").uncheck()
-        plain = {*page.evaluate(TONES), "ink", "grid", "paper", "pencil", "clue", "given", "onblack"}
+        shows = page.get_by_label("Show it on the board")
+
+        def blank() -> set[str]:
+            """Return the tones of the board itself."""
+            shows.uncheck()
+            tones = {*page.evaluate(TONES), "ink", "grid", "paper", "pencil", "clue", "given", "onblack"}
+            shows.check()
+            return tones
 
         def expect_explained(what: str) -> None:
             shown = {"open3" if tone in ("open1", "open2") else tone for tone in page.evaluate(TONES)}
             assert shown - plain <= {*page.evaluate(EXPLAINED)}, what
             assert page.evaluate(FITS), what
 
-        page.get_by_label("Show it on the board").check()
+        plain = blank()
         expect_explained("verdict")
         page.get_by_role("button", name="Answer 1").click()
         expect_explained("an answer")
@@ -199,6 +197,7 @@ def test_the_legend_explains_each_colour(browser: Browser, site: Server, kind: s
             {name: record[name] for name in ("type", "rows", "cols", "clues", "params") if name in record}
         )
         judged(page)
+        plain = blank()
         expect_explained("verdict of a sample")
         desk.press("Path")
         expect(page.locator(".film")).to_be_visible()
