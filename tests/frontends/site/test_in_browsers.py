@@ -163,6 +163,30 @@ def replies(desk: Desk, action: str, **body: Any) -> tuple[Json, Json]:
     return desk.page.evaluate(ASK, [action, {"timeout": 60, **body}]), here
 
 
+SUMMARIES = """() => {
+  window.summaries = [];
+  new MutationObserver(() => {
+    const text = document.querySelector('.findings summary')?.textContent;
+    if (text && text !== window.summaries.at(-1)) window.summaries.push(text);
+  }).observe(document.querySelector('.findings'), { subtree: true, childList: true, characterData: true });
+}"""
+"""JavaScript that notes what the list of steps is called while they arrive."""
+
+
+@pytest.mark.deep
+def test_each_step_of_a_path_is_shown_when_it_is_taken(desk: Desk) -> None:
+    steps = answer(request_of("explain", {"source": SLITHERLINK}))["steps"]
+    open_board(desk.page, SLITHERLINK)
+    expect_verdict(desk, "Unique")
+    desk.page.evaluate(SUMMARIES)
+    desk.press("Path")
+    expect(desk.page.locator(".findings summary").first).to_contain_text("All", timeout=PATIENCE)
+    shown = desk.page.evaluate("() => window.summaries")
+    counts = [int(text.split()[0]) for text in shown[:-1]]
+    assert counts == [*range(1, len(steps) + 1)]
+    assert shown[0] == "1 step so far"
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", kind_names())
 def test_verdicts_and_paths_are_those_of_a_server(kind: str, desk: Desk) -> None:
