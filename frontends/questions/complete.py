@@ -178,11 +178,11 @@ class CompleteQuestion(Question):
     button = Button("Make unique", "The fewest clues that leave one solution")
 
     def ask(self, puzzle: Puzzle) -> QuestionReply:
-        from ...puzzles.revising.adding import Adding
+        from ...models.questions.clue_choices import Clues
 
         completion = complete(puzzle, self.backend, timeout=self.timeout)
-        in_fields = any(extra.addition is not None for extra in completion.alternatives)
-        adding = Adding(puzzle) if in_fields else None
+        offer = find_offer(puzzle)[0] if completion.alternatives else None
+        adding = offer.adding if isinstance(offer, Clues) else None
         fields = {
             "clues": list(completion.clues),
             "givens": completion.givens,

@@ -40,8 +40,8 @@ def test_explain_tells_every_step() -> None:
     run = gridproof("explain", EASY)
     assert run.returncode == 0
     lines = run.stdout.splitlines()
-    assert lines[0].startswith("puzzle 1: solved (rules:default")
-    assert " = " in lines[1]
+    assert lines[0] == "   1. r5c5 = 5: naked single"
+    assert any(line.startswith("puzzle 1: solved (rules:default") for line in lines)
     assert lines[-1] == " ".join(SOLVED[-9:])
 
 
@@ -176,7 +176,7 @@ def test_some_rules_of_a_system() -> None:
 
 def test_any_activation_at_the_command_line() -> None:
     orders = [
-        gridproof("explain", "--profile", "drools7", "--seed", seed, SIMPLE).stdout.partition("\n")[2]
+        gridproof("explain", "--profile", "drools7", "--seed", seed, SIMPLE).stdout.partition("puzzle 1:")[0]
         for seed in ("1", "1", "2")
     ]
     assert orders[0] == orders[1] != orders[2]
@@ -402,7 +402,7 @@ GRAVE = "....5.9.352...74.....8...2....7.32....1..86....3..4..9.6.....7.37...1..
 
 def test_duplicates_emptied_cells_and_values_without_a_place_are_told_first() -> None:
     run = gridproof("explain", "123....4.....1..\n")
-    assert run.stdout.splitlines()[1:3] == ["   !  r1c4 has no value left", "   !  4 has no place in row 1"]
+    assert run.stdout.splitlines()[:2] == ["   !  r1c4 has no value left", "   !  4 has no place in row 1"]
     assert run.returncode == 20
     run = gridproof("explain", "--json", "11..............\n")
     (record,) = records(run)
