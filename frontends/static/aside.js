@@ -118,6 +118,7 @@ export class Aside {
     this.#tellWork("");
     this.#findings.clear();
     this.#out.reset();
+    if (this.root.dataset.tab === "Share") this.#out.load();
   }
 
   /** What was said of the puzzle as it was holds no longer; its words stay until there are others. */

@@ -37,6 +37,8 @@ export function save(blob, name) {
 export class Out {
   #copied = made("textarea");
   #forms = chosen("Copy as", {});
+  /** The form that was chosen last, also for another puzzle. */
+  #chosen = "";
   /** The record whose forms are listed. @type {BoardRecord | null} */
   #formsOf = null;
   #withSolution = checked("with the solution, if proven", true, () => {});
@@ -64,12 +66,14 @@ export class Out {
     this.#copied.setAttribute("aria-label", "Copied text");
     this.#withSolution.label.title = "By it the solver's program can say whether an answer is right";
     this.reset();
+    this.#forms.select.addEventListener("change", () => { this.#chosen = this.#forms.select.value; });
     this.root.addEventListener("focusin", () => this.load());
   }
 
-  /** Another puzzle is opened. */
+  /** Another puzzle is opened; its forms are not known yet. */
   reset() {
     this.#formsOf = null;
+    this.#forms.select.replaceChildren();
     this.#copied.hidden = true;
   }
 
@@ -100,9 +104,8 @@ export class Out {
    * @param {{ title: string, reason: string }[]} others Forms that cannot state the board.
    */
   #list(forms, others) {
-    const chosen = this.#forms.select.value;
     this.#forms.select.replaceChildren(...forms.map(({ name, title }) => option(name, title)));
-    if (forms.some(({ name }) => name === chosen)) this.#forms.select.value = chosen;
+    if (forms.some(({ name }) => name === this.#chosen)) this.#forms.select.value = this.#chosen;
     this.#reasons.replaceChildren(...others.map(({ title, reason }) => made("li", `${capital(title)}: ${reason}`)));
     this.#others.hidden = !others.length;
   }

@@ -173,16 +173,22 @@ def test_forms_are_listed_though_the_server_was_busy_or_its_worker_died(desk: De
     assert len(met) > 1
 
 
-def test_forms_are_listed_of_a_puzzle_that_is_opened_before_those_of_another_are_there(desk: Desk) -> None:
+def test_forms_are_those_of_the_puzzle_that_was_opened_last(desk: Desk) -> None:
     held: list[Route] = []
-    desk.page.route("**/api/copy", lambda route: route.continue_() if held else held.append(route))
+    choice = desk.page.get_by_label("Copy as")
     desk.open_record(SLITHERLINK)
-    with desk.page.expect_request("**/api/copy"):
-        unfold(desk.page, "Copy and save")
-    desk.paste(json.dumps(KILLER))
-    desk.page.evaluate(OPENED, KILLER["type"])
-    held[0].continue_()
-    expect(desk.page.get_by_label("Copy as").locator("option[value=sudokupad]")).to_have_count(1)
+    unfold(desk.page, "Copy and save")
+    choice.select_option("pzprv3")
+    desk.page.route("**/api/copy", lambda route: route.continue_() if len(held) > 1 else held.append(route))
+    for board in (KILLER, SLITHERLINK):
+        with desk.page.expect_request("**/api/copy"):  # the tab is open
+            desk.paste(json.dumps(board))
+        desk.page.evaluate(OPENED, board["type"])
+        expect(choice.locator("option")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(choice).to_have_value("pzprv3")
+    expect(choice.locator("option[value=sudokupad]")).to_have_count(0)
 
 
 @pytest.mark.deep
