@@ -282,6 +282,8 @@ def test_a_notebook_runs_whole_and_asks_no_other_host(name: str, browser: Browse
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{host.url}notebooks/lab/index.html?path={name}")
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
+    # Cells that are run before the kernel is there may never run.
+    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible(timeout=PATIENCE)
     page.locator(".lm-MenuBar-itemLabel", has_text="Run").click()
     page.get_by_text("Run All Cells", exact=True).click()
     page.wait_for_function(ALL_RUN, timeout=PATIENCE)
