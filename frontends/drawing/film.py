@@ -71,11 +71,11 @@ def film_of(path: SolvingPath, most: int = MOST_FRAMES) -> dict[str, Any]:
     *shown, end = moments_of(path, most)
     for each in shown:
         reel.add_moment(path.puzzle, each)
-    return ended(reel, path, end)
+    return close(reel, path, end)
 
 
-def ended(reel: Reel, path: SolvingPath, end: Moment) -> dict[str, Any]:
-    """Return the film on a reel that has the first moments of a path, with the end of the path."""
+def close(reel: Reel, path: SolvingPath, end: Moment) -> dict[str, Any]:
+    """Add the end of a path to the reel that has its first moments, and return the film."""
     number, outcome = len(path.presses or path.steps), ENDINGS.get(path.outcome, path.outcome)
     one, several = ("press", "presses") if path.presses else ("step", "steps")
     ending = f"{outcome} after {number:,} {one if number == 1 else several}"
@@ -195,7 +195,7 @@ class Shooting:
 
     def end(self, path: SolvingPath) -> dict[str, Any]:
         """Return the film of the path, of which all steps have been added, as `film_of` does."""
-        return ended(self.reel, path, moment(self._state, None, ""))
+        return close(self.reel, path, moment(self._state, None, ""))
 
 
 def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> dict[str, Any]:

@@ -88,9 +88,9 @@ def tokens(words: str) -> Iterator[str]:
 
 def pieces(word: str, room: float, size: float, bold: bool) -> list[str]:
     """Return a long word in pieces that fit into `room`, of a letter at least."""
-    found = [""]
+    parts = [""]
     for letter in word:
-        if found[-1] and width_of(found[-1] + letter, size, bold) > room:
-            found.append("")
-        found[-1] += letter
-    return found
+        if parts[-1] and width_of(parts[-1] + letter, size, bold) > room:
+            parts.append("")
+        parts[-1] += letter
+    return parts

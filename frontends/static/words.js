@@ -14,8 +14,12 @@ export const WORDS = {
   counted: "Counted", found: "True candidates", complete: "These clues make it unique",
 };
 
-/** @param {string} sentence */
-export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/**
+ * A sentence with a capital at its begin. The name of a square stays as it is: `r1c10 is outside the loop`.
+ * @param {string} sentence
+ */
+export const capital = (sentence) =>
+  (/^r\d+c\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
 
 /** @type {(number: number, what: string) => string} */
 export const counted = (number, what) => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;

@@ -461,19 +461,22 @@ def path(request: Request, puzzle: Puzzle, tell: Tell | None = None) -> Json:
     now = with_entries(puzzle, request.entries)
     started, deadline = time.perf_counter(), Deadline.of(request.rules_timeout)
     most = min(MOST_FRAMES, MOST_DRAWN // sum(map(len, now.domains.values())) - 1)
-    shooting, said = Shooting(now, most), list[Json]()
+    shooting: Shooting | None = None  # made at the first step: the path may end before, by a limit
+    said = list[Json]()
 
     def hear(step: Step) -> None:
+        nonlocal shooting
+        shooting = shooting or Shooting(now, most)
+        said.append(step.to_json())
         if tell is not None:
-            said.append(step.to_json())
             tell({"number": len(said), "step": said[-1], **shooting.add(step, said[-1]["sentence"])})
 
-    explanation = path_of(request, now, hear)
+    explanation = path_of(request, now, hear if tell is not None else None)
     seconds, rating = time.perf_counter() - started, explanation.rated(deadline)
     record = outcome_of_path(0, explanation, seconds, rating=rating, said=said).record
     if most < 0:
         return record | {"film": None}
-    return record | {"film": shooting.end(explanation) if said else film_of(explanation, most)}
+    return record | {"film": shooting.end(explanation) if shooting else film_of(explanation, most)}
 
 
 def path_of(request: Request, now: Puzzle, hear: Callable[[Step], object] | None = None) -> Explanation:
