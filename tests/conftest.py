@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -27,7 +27,9 @@ from tiers import (
     DEEP,
     DRAW,
     EACH,
+    DeepModule,
     absent,
+    deep_name,
     drawn,
     drawn_calls,
     most_examples,
@@ -76,8 +78,6 @@ settings.register_profile("same", COMMON, derandomize=True, database=None)
 settings.register_profile("elsewhere", COMMON)
 settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
-
-TESTS = Path(__file__).parent
 
 LEFT = pytest.StashKey[int]()
 """Number of tests that the run leaves to a deep one."""
@@ -177,25 +177,11 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[EACH] = str(config.getoption("most"))
 
 
-def deep_name(path: Path) -> str:
-    """Return the name of a test file in `DEEP`, or "" for any other file."""
-    name = path.relative_to(TESTS).as_posix() if path.is_relative_to(TESTS) else ""
-    return name if name in DEEP else ""
-
-
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out the deep files unless all run or the file is named; None lets others decide."""
     chosen = {Path(name.partition("::")[0]).resolve() for name in config.args}
     left_out = deep_name(collection_path) and not config.getoption("deep") and collection_path not in chosen
     return True if left_out else None
-
-
-class DeepModule(pytest.Module):
-    """A deep file, skipped and counted if the package that it imports is not here."""
-
-    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
-        wants(DEEP[deep_name(self.path)])
-        return super().collect()
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:

@@ -250,3 +250,20 @@ def test_without_a_package_for_developers_a_deep_file_is_skipped_and_counted(
     assert "1 skipped" in said
     assert "not tried here: 1 tests want the package playwright (pip install -e '.[dev]')" in said
     assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def test_a_deep_run_takes_deep_files_whole_but_for_large_families(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No other run takes a test of theirs, be it drawn or not."""
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.setenv(DRAW, "1")
+    name = next(name for name, package in DEEP.items() if not package)
+    result = pytester.runpytest_inprocess(
+        *("-p", "no:cacheprovider", "--deep", "--but-draw", "1", "--collect-only", "-q"),
+        str(ROOT / "tests" / name),
+    )
+    assert "deselected" not in result.stdout.str()
+    defined = re.findall(r"^def (test_\w+)", (ROOT / "tests" / name).read_text(encoding="utf-8"), re.M)
+    assert len(defined) > 2
+    assert all(re.search(rf"::{test}\b", result.stdout.str()) for test in defined)

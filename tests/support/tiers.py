@@ -25,6 +25,7 @@ from collections.abc import Collection, Iterable
 from hashlib import sha256
 from importlib.util import find_spec
 from keyword import iskeyword
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,6 +49,8 @@ EACH = "GRIDPROOF_TEST_MOST"
 """The environment variable that says to all processes of a run how many examples it takes of a family."""
 
 ALL = "all"
+
+TESTS = Path(__file__).parents[1]
 
 DEEP = {
     "frontends/jobs/test_cluster.py": "distributed",
@@ -87,6 +90,20 @@ def wants(package: str) -> None:
     """Skip the test that wants a package for developers which this machine does not have; "" is none."""
     if package and find_spec(package) is None:
         absent(f"the package {package}", "pip install -e '.[dev]'")
+
+
+def deep_name(path: Path) -> str:
+    """Return the name of a test file in `DEEP`, or "" for any other file."""
+    name = path.relative_to(TESTS).as_posix() if path.is_relative_to(TESTS) else ""
+    return name if name in DEEP else ""
+
+
+class DeepModule(pytest.Module):
+    """A deep file, skipped and counted if the package that it imports is not here."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        wants(DEEP[deep_name(self.path)])
+        return super().collect()
 
 
 def most_examples() -> int:
@@ -182,17 +199,22 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
 
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
-    """Return the tests of a deep run without those that the run of this draw took whole, without boards of
-    others beside it, and only this day's part of each large family that is not to run `whole`. A test that
-    goes through `some` is not taken whole.
+    """Return the tests of a deep run without those that the run of this draw took whole, which has no deep
+    files and no boards of others, and only this day's part of each large family that is not to run `whole`.
+    A test that goes through `some` is not taken whole.
     """
     items = list(items)
-    taken, _ = drawn((item for item in items if not item.get_closest_marker("outside")), draw)
+    taken, _ = drawn((item for item in items if not is_beyond_a_draw(item)), draw)
     left_out = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
     for members in families_of(items):
         if len(members) > LARGE and draw_of(members[0], draw) != ALL:
             left_out.update(item for item in members if day(item.nodeid) != int(draw) % DAYS)
     return [item for item in items if item not in left_out]
+
+
+def is_beyond_a_draw(item: pytest.Item) -> bool:
+    """Return whether only a deep run takes this test: it is in a deep file, or wants boards of others."""
+    return bool(item.get_closest_marker("outside") or item.getparent(DeepModule))
 
 
 def day(name: str) -> int:
