@@ -199,9 +199,10 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
 
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
-    """Return the tests of a deep run without those that the run of this draw took whole, which has no deep
-    files and no boards of others, and only this day's part of each large family that is not to run `whole`.
-    A test that goes through `some` is not taken whole.
+    """Return the tests of a deep run without those that the run of this draw took whole, and only this day's
+    part of each large family that is not to run `whole`.
+
+    A draw has no deep files and no boards of others. A test that goes through `some` is not taken whole.
     """
     items = list(items)
     taken, _ = drawn((item for item in items if not is_beyond_a_draw(item)), draw)
