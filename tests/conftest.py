@@ -2,7 +2,7 @@
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
 ``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
-that ``pytest --draw N`` leaves out, except for most of each large family, which is for the days after.
+that ``pytest --draw N`` leaves out, except for most of each family, which is for the days after.
 """
 
 from __future__ import annotations
@@ -152,15 +152,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--but-draw",
         default=None,
-        help="with --deep: without what a run of this draw took, and but a seventh of large families",
+        help="with --deep: without what a run of this draw took, and but a seventh of families",
     )
     group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(
         "--pages-for", type=float, default=25.0, help="how many seconds fifty desks are edited for"
     )
-    group.addoption(
-        "--draw", type=int, default=None, help="which part of the large families (default: the day)"
-    )
+    group.addoption("--draw", type=int, default=None, help="which part of the families (default: the day)")
     group.addoption(
         "--most", type=int, default=None, help="how many examples of a family a draw takes (default: one)"
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from boards import ROOT, SUPPORT
-from tiers import ALL, DAYS, DEEP, DRAW, EACH, LARGE, MOST, absent, drawn, rest, some, summary
+from tiers import ALL, DAYS, DEEP, DRAW, EACH, MOST, absent, day, drawn, rest, some, summary
 
 pytest_plugins = ["pytester"]
 
@@ -46,7 +46,7 @@ def names(tests: list[pytest.Item], of: str) -> set[str]:
     return {test.name for test in tests if test.name.startswith(of)}
 
 
-def test_a_large_family_is_drawn_and_all_else_runs(items: list[pytest.Item]) -> None:
+def test_a_family_is_drawn_and_all_else_runs(items: list[pytest.Item]) -> None:
     taken, left = drawn(items, draw="1")
     assert len(names(taken, "test_family")) == MOST
     assert len(names(taken, "test_few")) == MOST
@@ -67,40 +67,64 @@ def test_the_rest_is_what_a_draw_does_not_take_whole(
     items: list[pytest.Item], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken, left = drawn(items, draw="1")
-    assert rest(items, "1") == left
-    monkeypatch.setattr(items[0].module, "some", some, raising=False)  # type: ignore[attr-defined]
-    assert rest(items, "1") == items
+    assert {item for item in left if day(item.nodeid) == 1} <= {*rest(items, "1")} <= {*left}
+    few = [item for item in taken if item.name.startswith("test_few")]
+    assert rest(few, "1") == []
+    monkeypatch.setattr(few[0].module, "some", some, raising=False)  # type: ignore[attr-defined]
+    assert rest(few, "1") == few
     monkeypatch.undo()
-    taken[0].add_marker("outside")
-    assert taken[0] in rest(items, "1")
+    few[0].add_marker("outside")
+    assert rest(few, "1") == few
 
 
-@pytest.mark.parametrize("size", [LARGE + 1, 20 * DAYS])
-def test_of_large_families_the_rests_of_some_days_take_all(size: int, pytester: pytest.Pytester) -> None:
+@pytest.mark.parametrize("size", [2, DAYS, DAYS + 1, 20 * DAYS])
+def test_the_rests_of_some_days_take_all(size: int, pytester: pytest.Pytester) -> None:
     text = FILE.replace(f"range({3 * MOST})", f"range({size})")
     items, _ = pytester.inline_genitems(pytester.makepyfile(text))
     days = [str(day) for day in range(6, 6 + DAYS)]
     rests = [names(rest(items, day), "test_family") for day in days]
-    drawn_too = set[str]().union(*(names(drawn(items, day)[0], "test_family") for day in days))
+    drawn_too = [names(drawn(items, day)[0], "test_family") for day in days]
     assert sum(map(len, rests)) == len(set[str]().union(*rests)), "none is taken twice"
-    assert set[str]().union(*rests) | drawn_too == names(items, "test_family")
-    if size > 2 * LARGE:
+    assert set[str]().union(*rests, *drawn_too) == names(items, "test_family")
+    if size > 2 * DAYS:
         assert size / DAYS / 2 < min(map(len, rests)) <= max(map(len, rests)) < 2 * size / DAYS
-    assert names(rest(items, "6"), "test_long") == {"test_long"}
+    assert [len(names(rest(items, day), "test_long")) for day in days].count(1) == 1
 
 
-def test_a_small_family_and_one_that_is_marked_whole_are_not_spread(pytester: pytest.Pytester) -> None:
-    small = FILE.replace(f"range({3 * MOST})", f"range({LARGE})")
-    items, _ = pytester.inline_genitems(pytester.makepyfile(small))
-    for draw in ("6", "7"):
-        _, left = drawn(items, draw)
-        assert rest(items, draw) == left
-        assert len(names(left, "test_family")) == LARGE - MOST
+@pytest.mark.parametrize("size", [2, DAYS, DAYS + 1])
+def test_of_a_deep_family_each_day_takes_one_at_least(size: int, pytester: pytest.Pytester) -> None:
+    text = FILE.replace(f"range({3 * MOST})", f"range({size})")
+    items, _ = pytester.inline_genitems(
+        pytester.makepyfile(text.replace("@pytest", "@pytest.mark.deep\n@pytest", 1))
+    )
+    rests = [names(rest(items, str(day)), "test_family") for day in range(6, 6 + DAYS)]
+    assert all(rests)
+    assert set.union(*rests) == names(items, "test_family")
+    assert max(map(len, rests)) < size
+
+
+def test_a_family_that_is_marked_whole_is_not_spread(pytester: pytest.Pytester) -> None:
     whole = WHOLE.replace("@pytest.mark.whole", "@pytest.mark.whole\n@pytest.mark.outside", 1)
     items, _ = pytester.inline_genitems(
-        pytester.makepyfile(whole.replace(f"range({3 * MOST})", f"range({5 * LARGE})"))
+        pytester.makepyfile(whole.replace(f"range({3 * MOST})", f"range({5 * DAYS})"))
     )
-    assert len(names(rest(items, "6"), "test_family")) == 5 * LARGE
+    assert len(names(rest(items, "6"), "test_family")) == 5 * DAYS
+
+
+def test_tests_of_a_file_take_their_common_examples_on_the_same_day(pytester: pytest.Pytester) -> None:
+    """They share what they compute of it; other files take theirs on other days."""
+    text = FILE.replace("test_few", "test_other").replace(f"range({MOST})", f"range({3 * DAYS})")
+    text = text.replace(f"range({3 * MOST})", f"range({3 * DAYS})")
+    items, _ = pytester.inline_genitems(pytester.makepyfile(test_one=text))
+    more, _ = pytester.inline_genitems(pytester.makepyfile(test_two=text))
+
+    def taken(tests: list[pytest.Item], of: str) -> list[set[str]]:
+        """Return the examples of a test that the runs of some days take, the quick one and the rest."""
+        runs = [run for day in range(DAYS) for run in (drawn(tests, str(day))[0], rest(tests, str(day)))]
+        return [{name.partition("[")[2] for name in names(run, of)} for run in runs]
+
+    assert taken(items, "test_family") == taken(items, "test_other")
+    assert taken(items, "test_family") != taken(more, "test_family")
 
 
 def test_days_draw_other_parts_and_together_all(items: list[pytest.Item]) -> None:
@@ -252,18 +276,21 @@ def test_without_a_package_for_developers_a_deep_file_is_skipped_and_counted(
     assert result.ret == pytest.ExitCode.NO_TESTS_COLLECTED
 
 
-def test_a_deep_run_takes_deep_files_whole_but_for_large_families(
+def test_in_a_week_deep_runs_take_all_of_a_deep_file(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No other run takes a test of theirs, be it drawn or not."""
     monkeypatch.setenv("CI", "true")
     monkeypatch.setenv(DRAW, "1")
     name = next(name for name, package in DEEP.items() if not package)
-    result = pytester.runpytest_inprocess(
-        *("-p", "no:cacheprovider", "--deep", "--but-draw", "1", "--collect-only", "-q"),
-        str(ROOT / "tests" / name),
+    path = ROOT / "tests" / name
+    taken = ""
+    for draw in range(DAYS):
+        options = ("-p", "no:cacheprovider", "--deep", "--but-draw", str(draw), "--collect-only", "-q")
+        taken += pytester.runpytest_inprocess(*options, str(path)).stdout.str()
+    whole = pytester.runpytest_inprocess(
+        "-p", "no:cacheprovider", "--deep", "--collect-only", "-q", str(path)
     )
-    assert "deselected" not in result.stdout.str()
-    defined = re.findall(r"^def (test_\w+)", (ROOT / "tests" / name).read_text(encoding="utf-8"), re.M)
-    assert len(defined) > 2
-    assert all(re.search(rf"::{test}\b", result.stdout.str()) for test in defined)
+    tests = [line for line in whole.stdout.str().splitlines() if "::" in line]
+    assert len(tests) > 2
+    assert all(test in taken for test in tests)

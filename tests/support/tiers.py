@@ -1,19 +1,21 @@
-"""Tests of a run: a drawn part of the large families, or all there is.
+"""Tests of a run: a drawn part of the families, or all there is.
 
 Vocabulary
     family     the examples of one parametrised test
-    draw       the part of a large family that a run takes: another one each day, the same in each process
+    draw       the part of a family that a run takes: another one each day, the same in each process
     whole      said of a small family, by a mark, of which each run takes all examples
     deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
-    rest       the tests that other runs leave to a deep one, if all their needs were met; of large families a
-               seventh each day, and all of it in a week
+    rest       the tests that other runs leave to a deep one, if all their needs were met; of families and of
+               slow tests a seventh each day, and all of it in a week
+    slow       said of a test with the mark ``deep``, or in a file of `DEEP`
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take no longer when there are three times the kinds. A test that goes
-through all kinds by itself draws some of them with `some`. Beside that draw CI takes the rest each day: small
-families whole, and of a large one the examples whose day it is. So a day takes a third of all examples,
-and each example runs within a week. Whatever is named on the command line runs: a deep file, or with ``::``
-a test with all its examples.
+through all kinds by itself draws some of them with `some`. Beside that draw CI takes the rest each day: of
+families and of slow tests those whose day it is. So a day takes a sixth of all examples, one at least of each
+family, and each test runs within a week. Tests of a file without examples, or with the same one, such as a
+board, have the same day, and draw the same example, since they share what they compute of it. Whatever is
+named on the command line runs: a deep file, or with ``::`` a test with all its examples.
 """
 
 from __future__ import annotations
@@ -37,10 +39,7 @@ MOST = 1
 """Maximum examples of a family in a run that is not deep, unless ``--most`` says another number."""
 
 DAYS = 7
-"""Number of days over whose rests a large family is spread."""
-
-LARGE = DAYS
-"""Size of a family beyond which it is large: a day takes more than one of its examples on average."""
+"""Number of days over whose rests families and slow tests are spread."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
@@ -111,6 +110,16 @@ def most_examples() -> int:
     return int(os.environ.get(EACH, MOST))
 
 
+def example(name: str) -> str:
+    """Return the file and the example that a test's name holds: the same for each test of that file.
+
+    >>> example("tests/test_paths.py::test_names[tents-2]")
+    'tests/test_paths.py[tents-2]'
+    """
+    place, bracket, values = name.partition("[")
+    return place.partition("::")[0] + bracket + values
+
+
 def part(names: Iterable[str], draw: str, most: int | None = None) -> set[str]:
     """Return the names that a draw takes: all of a few, else `most`, or the usual number. Names that come
     later do not change the rest.
@@ -118,7 +127,7 @@ def part(names: Iterable[str], draw: str, most: int | None = None) -> set[str]:
     >>> [len(part("abcdef", draw, most=4)) for draw in ("7", "8", ALL)]
     [4, 4, 6]
     """
-    ordered = sorted(names, key=lambda name: sha256(f"{draw} {name}".encode()).digest())
+    ordered = sorted(names, key=lambda name: sha256(f"{draw} {example(name)}".encode()).digest())
     return {*(ordered if draw == ALL else ordered[: most or most_examples()])}
 
 
@@ -200,7 +209,8 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
 
 def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
     """Return the tests of a deep run without those that the run of this draw took whole, and only this day's
-    part of each large family that is not to run `whole`.
+    part of slow tests and of families that are not to run `whole`: of a family one at least, if the other
+    run took none.
 
     A draw has no deep files and no boards of others. A test that goes through `some` is not taken whole.
     """
@@ -208,9 +218,22 @@ def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
     taken, _ = drawn((item for item in items if not is_beyond_a_draw(item)), draw)
     left_out = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
     for members in families_of(items):
-        if len(members) > LARGE and draw_of(members[0], draw) != ALL:
-            left_out.update(item for item in members if day(item.nodeid) != int(draw) % DAYS)
+        if draw_of(members[0], draw) == ALL:
+            continue
+        today = {item for item in members if day(item.nodeid) == int(draw) % DAYS}
+        if len(members) > 1:
+            if not today and left_out.isdisjoint(members):
+                names = part((item.nodeid for item in members), draw)
+                today = {item for item in members if item.nodeid in names}
+            left_out.update(item for item in members if item not in today)
+        elif is_slow(members[0]) and not today:
+            left_out.update(members)
     return [item for item in items if item not in left_out]
+
+
+def is_slow(item: pytest.Item) -> bool:
+    """Return whether a test carries the mark `deep` or is in a deep file."""
+    return bool(item.get_closest_marker("deep") or item.getparent(DeepModule))
 
 
 def is_beyond_a_draw(item: pytest.Item) -> bool:
@@ -219,8 +242,8 @@ def is_beyond_a_draw(item: pytest.Item) -> bool:
 
 
 def day(name: str) -> int:
-    """Return the day of `DAYS` on which a test of a large family runs: the same whatever is added to it."""
-    return sha256(name.encode()).digest()[0] % DAYS
+    """Return the day of `DAYS` on which a test of a rest runs: the same whatever tests are added."""
+    return sha256(example(name).encode()).digest()[0] % DAYS
 
 
 def summary(reasons: Iterable[str]) -> str:
