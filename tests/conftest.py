@@ -1,8 +1,8 @@
 """Profiles of hypothesis, the choice of tests for a run (see `tiers`), and the available boards.
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
-``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` those
-that ``pytest --draw N`` leaves out, except for most of each family, which is for the days after.
+``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests, with ``--but-draw N`` this
+day's part of those that ``pytest --draw N`` leaves out.
 """
 
 from __future__ import annotations
