@@ -14,6 +14,7 @@ from ...puzzles import InputError
 from ...puzzles.forms.input.records import parse
 from ..web.replies import refusal, reply_to
 from ..web.requests import request_of
+from .exchange import exchange_twins
 
 SECONDS = 60.0
 """Time limit of a question that has none of its own, as on a server."""
@@ -34,6 +35,9 @@ def answered(action: str, text: str, tell: Callable[[str], object] | None = None
 
 
 def warm_up() -> None:
-    """Load the solver and answer a question about a small board, so that the next answer is quick."""
+    """Load the solver and the kernels, and answer a question about a small board, so that the next answer is
+    quick.
+    """
+    exchange_twins()
     for action in ("desk", "verdict"):
         answered(action, '{"source": "12......4..1...."}')

@@ -14,7 +14,7 @@ import json
 import os
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import resources
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +22,7 @@ from shutil import which
 from zipfile import ZipFile
 
 from ...puzzles import InputError
+from .kernels import libraries
 from .runtime import Runtime
 
 PACKAGE = "gridproof"
@@ -59,7 +60,8 @@ def solver_files(wheel: Path) -> dict[str, bytes]:
 
 def modules(root: Path, runtime: Runtime) -> dict[str, bytes]:
     """Return what the browser's Python has beside its runtime, as the contents of two files: packages with
-    their data, and a memory in which ours has been imported. Raises `InputError` without Node.
+    their data, and a memory in which ours has been imported, without libraries, as their functions are no
+    part of it. Raises `InputError` without Node.
     """
     files = {**package_files(root), **solver_files(runtime.wheel)}
     sources = {name: content for name, content in files.items() if name.endswith(".py")}
@@ -67,7 +69,8 @@ def modules(root: Path, runtime: Runtime) -> dict[str, bytes]:
     own = {name: content for name, content in forms.items() if name.startswith(f"{PACKAGE}/")}
     others = {name: content for name, content in forms.items() if name not in own}
     memory = imported({**files, **forms}, runtime.folder)
-    return {"modules.bin": packed({**files, **others}), "memory.bin": gzip.compress(memory, 6, mtime=0)}
+    packages = {**files, **others, **libraries(root)}
+    return {"modules.bin": packed(packages), "memory.bin": gzip.compress(memory, 6, mtime=0)}
 
 
 def compiled(sources: Mapping[str, bytes], runtime: Path) -> dict[str, bytes]:
@@ -84,13 +87,18 @@ def imported(files: Mapping[str, bytes], runtime: Path) -> bytes:
     """Return a memory of Python in which our modules have been imported, as far as these files have what they
     want.
     """
-    stems = [
-        name.removesuffix(".py") for name in files if name.startswith(f"{PACKAGE}/") and name.endswith(".py")
-    ]
-    names = [
-        stem.removesuffix("/__init__").replace("/", ".") for stem in stems if not stem.endswith("__main__")
-    ]
-    return run("image.mjs", runtime, packed(files), "\n".join(names).encode())
+    return run("image.mjs", runtime, packed(files), "\n".join(names_of(files)).encode())
+
+
+def names_of(files: Iterable[str]) -> list[str]:
+    """Return the names by which our modules among files are imported.
+
+    >>> names_of(["gridproof/puzzles/__init__.py", "gridproof/puzzles/kind.py", "pysat/solvers.py"])
+    ['gridproof.puzzles', 'gridproof.puzzles.kind']
+    """
+    own = (name for name in files if name.startswith(f"{PACKAGE}/") and name.endswith(".py"))
+    stems = (name.removesuffix(".py").removesuffix("/__init__") for name in own)
+    return [stem.replace("/", ".") for stem in stems if not stem.endswith("__main__")]
 
 
 def run(script: str, runtime: Path, *given: bytes) -> bytes:

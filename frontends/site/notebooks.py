@@ -19,6 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ..version import VERSION
 from .folder import as_json, listing, made_before, summary, write
+from .kernels import libraries
 from .modules import PACKAGE, package_files
 from .runtime import WHEEL, Runtime, demand
 
@@ -94,7 +95,9 @@ def build_notebooks(target: Path, runtime: Runtime, wheels: Mapping[str, bytes])
     packages |= {Path(name).name: content for name, content in kernel.items() if is_part_of_kernel(name)}
     packages |= {WHEEL: runtime.wheel.read_bytes()}
     packages |= {
-        f"{PACKAGE}-{VERSION}-py3-none-any.whl": wheel_of(package_files(root) | data_of_notebooks(root))
+        f"{PACKAGE}-{VERSION}-py3-none-any.whl": wheel_of(
+            package_files(root) | libraries(root) | data_of_notebooks(root)
+        )
     }
     files = dict(pages(wheels[CORE]))
     files |= {name: content for name, content in kernel.items() if "/pypi/" not in name}

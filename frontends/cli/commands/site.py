@@ -32,6 +32,7 @@ def site(folder: Path, runtime: Path, notebooks: bool) -> int:
     """
     from ....puzzles import InputError
     from ...site.folder import build
+    from ...site.kernels import COMMAND, can_compile
     from ...site.notebooks import FOLDER, build_notebooks, find_wheels
     from ...site.runtime import find
 
@@ -48,5 +49,7 @@ def site(folder: Path, runtime: Path, notebooks: bool) -> int:
     for name, listed in built.items():
         size = sum(file["bytes"] for file in listed["files"].values())
         say(f"{name}: {len(listed['files'])} files, {size / 1e6:.1f} MB")
+    if not can_compile():
+        say(f"the kernels are in Python, as there is no compiler, and some kinds are slower: {COMMAND}")
     say(f"python -m http.server --bind 127.0.0.1 --directory {folder}, for a look at it")
     return 0

@@ -211,9 +211,10 @@ def test_what_node_cannot_load_is_one_sentence(tools: Path) -> None:
 
 @pytest.fixture
 def built(tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder that was built, but for the compilation of its modules."""
+    """Return a folder that was built, but for the compilation of its modules and kernels."""
     monkeypatch.setattr(modules, "compiled", lambda sources, _: {"compiled": str(len(sources)).encode()})
     monkeypatch.setattr(modules, "imported", lambda files, _: str(len(files)).encode())
+    monkeypatch.setattr(modules, "libraries", lambda _: {"library.so": b""})
     monkeypatch.setattr(folder, "FILES", runtime.FILES)
     run = CliRunner().invoke(cli, ["site", str(tmp_path / "desk"), "--runtime", str(tools)])
     assert run.exit_code == 0, run.output
@@ -301,8 +302,9 @@ def test_what_is_missing_is_said_and_no_package_can_be_loaded(built: Path) -> No
     assert json.loads((built / "runtime" / "pyodide-lock.json").read_text()) == {"info": {}, "packages": {}}
     unfolded = gzip.decompress((built / "python" / "modules.bin").read_bytes())
     names = dict(json.loads(unfolded[4 : 4 + int.from_bytes(unfolded[:4], "big")]))
-    assert {"pysat/solvers.py", "pysolvers.so", "compiled"} <= names.keys()
-    assert gzip.decompress((built / "python" / "memory.bin").read_bytes()) == str(len(names)).encode()
+    assert {"pysat/solvers.py", "pysolvers.so", "compiled", "library.so"} <= names.keys()
+    imported = str(len(names) - 1).encode()  # all but the library
+    assert gzip.decompress((built / "python" / "memory.bin").read_bytes()) == imported
     assert "pysat/examples/rc2.py" not in names
 
 
