@@ -23,7 +23,7 @@ from boards import ROOT
 from click.testing import CliRunner
 
 from gridproof.frontends.cli import cli
-from gridproof.frontends.site import folder, image, modules, notebooks, precompile, runtime
+from gridproof.frontends.site import folder, image, kernels, modules, notebooks, precompile, runtime
 from gridproof.frontends.site.answering import answered
 from gridproof.frontends.site.runtime import Runtime
 from gridproof.frontends.version import VERSION
@@ -322,6 +322,15 @@ def test_a_folder_that_was_made_here_is_brought_up_to_date(built: Path, tools: P
         "static/mine.js": b"mine"
     }
     assert (tmp_path / "outside").read_text() == "mine"
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_kernels_in_python_are_told_with_the_command_that_brings_a_compiler(
+    is_there: bool, built: Path, tools: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernels, "can_compile", lambda: is_there)
+    said = CliRunner().invoke(cli, ["site", str(built), "--runtime", str(tools)]).output
+    assert (kernels.COMMAND in said) == (not is_there)
 
 
 @pytest.mark.parametrize("list_of_files", [None, "no JSON", "{}", "[]", '{"files": 3}'])

@@ -58,9 +58,7 @@ def test_the_python_of_the_folder_answers_with_compiled_kernels() -> None:
     expect_exchange(done.stdout)
 
 
-def test_without_a_compiler_there_are_no_libraries_and_one_sentence_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_a_compiler_there_are_no_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "find_spec", lambda _: None)
     assert kernels.libraries(ROOT / "gridproof") == {}
 
