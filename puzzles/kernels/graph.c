@@ -27,11 +27,11 @@ typedef struct {
 
 static int number_in(PyObject *object, int32_t below, int32_t *found)
 {
-    long value = PyLong_AsLong(object);
+    long long value = PyLong_AsLongLong(object);
     if (value == -1 && PyErr_Occurred())
         return -1;
     if (value < 0 || value >= below) {
-        PyErr_Format(PyExc_ValueError, "%ld is not in the range from 0 to %d", value, (int)below - 1);
+        PyErr_Format(PyExc_ValueError, "%lld is not in the range from 0 to %d", value, (int)below - 1);
         return -1;
     }
     *found = (int32_t)value;
