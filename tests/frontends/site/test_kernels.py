@@ -66,6 +66,6 @@ def test_without_a_compiler_there_are_no_libraries(monkeypatch: pytest.MonkeyPat
 def test_what_the_compiler_refuses_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     said = SimpleNamespace(returncode=1, stderr="note\nsums.c:3:1: error: no such type\nmore\n")
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
-    monkeypatch.setattr(kernels.subprocess, "run", lambda *_, **__: said)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: said)
     with pytest.raises(InputError, match=r"^a kernel could not be compiled by ziglang: sums.c:3:1: error: "):
         kernels.libraries(ROOT / "gridproof")
