@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -11,12 +12,17 @@ from boards import ROOT
 from programs import program
 from tiers import absent
 
+BUILT = "GRIDPROOF_TEST_SITE"
+"""The environment variable that names the folder of the site, if it is there already."""
+
 SEARCH = ROOT / "tests" / "support" / "site_search.cjs"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the site, without the text of the reference, which takes longest."""
+    """Return the site; one that is made here lacks the text of the reference, which takes longest."""
+    if BUILT in os.environ:
+        return Path(os.environ[BUILT])
     try:
         from mkdocs.commands.build import build
         from mkdocs.config import load_config

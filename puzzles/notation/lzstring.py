@@ -105,6 +105,7 @@ def pack(text: str, *, for_url: bool = False) -> str:
     ``compressToEncodedURIComponent`` if it is `for_url`, else ``compressToBase64``.
     """
     units = _to_units(text)
+    firsts: dict[str, int] = {}
     codes: dict[tuple[int, str], int] = {}
     fresh: set[int] = set()
     bits: list[str] = []
@@ -134,16 +135,17 @@ def pack(text: str, *, for_url: bool = False) -> str:
 
     piece, last = 0, ""
     for unit in units:
-        if (0, unit) not in codes:
-            codes[0, unit] = size
+        first = firsts.get(unit)
+        if first is None:
+            first = firsts[unit] = size
             fresh.add(size)
             size += 1
-        longer = codes.get((piece, unit))
+        longer = codes.get((piece, unit)) if piece else first
         if longer is None:
             name(piece, last)
             codes[piece, unit] = size
             size += 1
-            longer = codes[0, unit]
+            longer = first
         piece, last = longer, unit
     if units:
         name(piece, last)
