@@ -40,8 +40,8 @@ STAGE = re.compile(r"<details><summary>([^<]*)</summary><img [^>]*>(<ul>(?:<li>[
 MOST_STAGES = 3
 """Number of steps of a path that keep their pictures."""
 
-KEPT = ("slideshow",)
-"""The metadata of cells that are stored: those of slides."""
+KEPT = ("slideshow", "wants")
+"""The metadata of cells that are stored: those of slides, and what a browser lacks for the cell."""
 
 SHOWN = ("text/plain", "text/html", "image/png")
 """The media types that a page without a kernel can show."""

@@ -22,6 +22,7 @@ from .folder import as_json, listing, made_before, summary, write
 from .kernels import libraries
 from .modules import PACKAGE, package_files
 from .runtime import WHEEL, Runtime, demand
+from .stored import for_browser
 
 FOLDER = "notebooks"
 """Name of the folder in that of the desk, whose runtime they share."""
@@ -29,8 +30,21 @@ FOLDER = "notebooks"
 CORE, KERNEL = "jupyterlite_core-0.8.6-py3-none-any.whl", "jupyterlite_pyodide_kernel-0.8.6-py3-none-any.whl"
 """The wheels with the pages, and with the part of them that runs Python."""
 
-SHOWN = ("audit.ipynb",)
-"""Notebooks of ours that want nothing which a browser lacks."""
+SHOWN = (
+    "audit.ipynb",
+    "encodings.ipynb",
+    "make_and_grade.ipynb",
+    "proofs.ipynb",
+    "rules_against_search.ipynb",
+    "scoring.ipynb",
+    "set_a_puzzle.ipynb",
+    "tour.ipynb",
+    "uniqueness.ipynb",
+    "variant_sudoku.ipynb",
+    "watch_it_propagate.ipynb",
+    "your_own_puzzle.ipynb",
+)
+"""Notebooks of ours of which a browser can run most cells."""
 
 UNUSED = ("consoles/", "edit/", "notebooks/", "repl/", "tree/", "rspack")
 """Beginnings of names among the pages: others than the laboratory, and tools."""
@@ -102,7 +116,7 @@ def build_notebooks(target: Path, runtime: Runtime, wheels: Mapping[str, bytes])
     files = dict(pages(wheels[CORE]))
     files |= {name: content for name, content in kernel.items() if "/pypi/" not in name}
     files |= {f"wheels/{name}": content for name, content in packages.items()}
-    files |= {f"files/{name}": (root / "notebooks" / name).read_bytes() for name in SHOWN}
+    files |= {f"files/{name}": shown(root / "notebooks" / name) for name in SHOWN}
     files |= EMPTY | {
         f"wheels/{LOCK}": lock((runtime.folder / LOCK).read_bytes(), packages),
         "api/contents/all.json": contents({name: files[f"files/{name}"] for name in SHOWN}),
@@ -111,6 +125,11 @@ def build_notebooks(target: Path, runtime: Runtime, wheels: Mapping[str, bytes])
     listed = listing(files)
     write(target / FOLDER, files, listed, before)
     return listed
+
+
+def shown(path: Path) -> bytes:
+    """Return a notebook of ours, with what a browser cannot run as text."""
+    return as_json(for_browser(json.loads(path.read_text(encoding="utf-8"))))
 
 
 def pages(wheel: bytes) -> Iterator[tuple[str, bytes]]:

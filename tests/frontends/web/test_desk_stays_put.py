@@ -229,7 +229,7 @@ def test_a_solver_is_asked_before_the_answer_is_given_away(browser: Browser, sit
 
 def test_each_of_the_best_next_clues_is_set_by_a_press(browser: Browser, site: Server) -> None:
     with desk_in(browser, site) as desk:
-        desk.open("futoshiki", 3, 3)
+        desk.open("futoshiki", 2, 2)
         desk.press("Best next clues")
         offered = desk.page.locator(".clues button")
         expect(offered.first).to_be_visible()
