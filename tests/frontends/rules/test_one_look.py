@@ -10,6 +10,7 @@ from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
+from once import once
 from reason_judge import leaves_open
 
 from gridproof import Explanation, explain
@@ -41,7 +42,9 @@ BOARDS = [
 
 @cache
 def path(kind: str, number: int) -> Explanation:
-    return explain(read_record(samples(kind)[number]), timeout=SECONDS)
+    return once(
+        f"path of {kind} {number}", lambda: explain(read_record(samples(kind)[number]), timeout=SECONDS)
+    )
 
 
 def squares(puzzle: Puzzle, cell: str) -> list[tuple[int, int]]:
