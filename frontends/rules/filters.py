@@ -110,12 +110,11 @@ def together(
     >>> [(group.title, len(group.constraints)) for group in together([rule], pearl, [rule], domains)]
     [('clue', 2), ('clue and rules', 3)]
     """
-    small: dict[Cell, dict[int, Constraint]] = {}
+    small: dict[Cell, dict[int, tuple[Constraint, set[Cell]]]] = {}  # by the first of their cells
     for other in others:
         cells = set(other.variables())
-        if len(cells) <= MOST_JOINT and not is_wide(other, domains):
-            for cell in cells:
-                small.setdefault(cell, {})[id(other)] = other
+        if 0 < len(cells) <= MOST_JOINT and not is_wide(other, domains):
+            small.setdefault(min(cells), {})[id(other)] = other, cells
     for constraints, alone, joined in ((rules, "rule", "rules"), (clues, "clue", "clue and rules")):
         by_label: dict[str, list[Constraint]] = {}
         for constraint in constraints:
@@ -130,8 +129,8 @@ def together(
             if len(group) > 1:
                 yield Together(tuple(group), alone, 10)
             if len(group) > 1 or constraints is clues:
-                near = {i: c for cell in sorted(cells) for i, c in small.get(cell, {}).items()}
-                inside = [c for c in near.values() if c.label != label and cells.issuperset(c.variables())]
+                near = (pair for cell in sorted(cells) for pair in small.get(cell, {}).values())
+                inside = [c for c, own in near if c.label != label and cells.issuperset(own)]
                 if inside:
                     yield Together((*group, *inside), joined, 40)
 

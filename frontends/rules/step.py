@@ -30,7 +30,14 @@ from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
-from ...puzzles.wording.argument import ArgumentLink, argument, derivation, in_rows
+from ...puzzles.wording.argument import (
+    MOST_LOOKED,
+    MOST_SOUGHT,
+    ArgumentLink,
+    argument,
+    derivation,
+    in_rows,
+)
 from ...puzzles.wording.aspects import aspects, is_part, known_labels
 from ...puzzles.wording.clues import clue_squares, clue_to_look_at
 from ...puzzles.wording.reason import Candidates as Candidates
@@ -499,10 +506,11 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, .
     """
     if step.reason is None or not step.places + step.removes:
         return None
-    if not lists_many(puzzle, step) and (step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step)):
+    many = lists_many(puzzle, step)
+    if not many and (step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step)):
         return None
     supposed = supposed_of(step)
-    links = argument(puzzle, step.reason, supposed)
+    links = argument(puzzle, step.reason, supposed, MOST_SOUGHT if many else MOST_LOOKED)
     return (supposed, links) if len(links) > 1 else None
 
 
@@ -543,7 +551,7 @@ def argument_lines(puzzle: Puzzle, step: Step, notation: Notation = str) -> list
             lines = [f"suppose {'; '.join(phrases_of(puzzle, [supposed]))}", *link_lines(puzzle, links)]
             if len(step.places + step.removes) > 1:
                 lines[-1] += "; so with the rest"
-    elif not (chains := chain_lines(puzzle, step, notation)) and many:
+    elif not (chains := chain_lines(puzzle, step, notation)) and many and not is_said(step):
         rules = rules_of(labels_of(puzzle, step), known_labels(puzzle))
         lines = ["these rules together leave nothing else", *(f"{INDENT}{rule}" for rule in rules)]
     else:

@@ -22,7 +22,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from ..constraints import Constraint
 from ..constraints.base import Different, Excluded, Sector
@@ -34,17 +35,22 @@ from .clues import by_label, widths
 from .reason import Candidates, Reason
 from .words import Fact
 
-MOST_LINKS = 40
-"""Maximum length of an argument."""
+MOST_LINKS = 400
+"""Maximum consequences that are drawn for an argument, needed or not."""
 
 MOST_TRIED = 60
 """Maximum number of cells tried for an argument about one cell."""
 
-DEEPEST = 2
+DEEPEST = 3
 """Maximum depth of arguments within arguments."""
 
-MOST_LOOKED = 40_000
-"""Maximum number of cells that constraints look at before an argument is given up."""
+MOST_COMPARED = 60
+"""Maximum length of an argument for which a shorter one is sought."""
+
+MOST_LOOKED, MOST_SOUGHT = 40_000, 1_000_000
+"""Maximum number of cells that constraints look at before an argument is given up, and of one that is sought
+because the rules are too many for a sentence.
+"""
 
 _end: ContextVar[Deadline | None] = ContextVar("_end", default=None)
 """The time by which arguments have to be found; see `words_by`."""
@@ -74,6 +80,10 @@ class ArgumentLink(NamedTuple):
         return (*self.places[0], False) if self.places else (*self.removes[0], True)
 
 
+News: TypeAlias = tuple[ArgumentLink, Known]
+"""What a label says: the link, and the values that are left then in the cells that lose some."""
+
+
 class GivenUp(Exception):
     """An argument without an end soon."""
 
@@ -95,40 +105,65 @@ def words_by(deadline: Deadline) -> Iterator[None]:
 @dataclass
 class Labels:
     """The constraints of each label, those about few cells first, the labels about each cell, and the number
-    of cells that they may still look at.
+    of cells that they may still look at. What a label says of some values is asked once. Inner arguments are
+    the shortest ones if the search is `thorough`, else the first ones.
     """
 
     groups: dict[str, Sequence[Constraint]]
     about: dict[Cell, set[str]]
+    thorough: bool = False
     left: int = MOST_LOOKED
 
     def __post_init__(self) -> None:
         self.costs = {label: sum(widths(group)) for label, group in self.groups.items()}
+        cells = dict[str, list[Cell]]()
+        for cell, labels in self.about.items():
+            for label in labels:
+                cells.setdefault(label, []).append(cell)
+        self.cells = {label: tuple(some) for label, some in cells.items()}
+        self.values_of = {label: itemgetter(*some, some[0]) for label, some in cells.items()}
+        self._told = dict[tuple[str, tuple[Domain, ...]], News | None]()
 
-    def says(self, label: str, domains: Known) -> dict[Cell, set[int]]:
-        """Return the values removed by the constraints of one label, all of a cell if they cannot hold.
-        Raises `GivenUp`, and `Unknown` past the time of `words_by`.
+    def says(self, label: str, domains: Known) -> News | None:
+        """Return what the constraints of one label say. Raises `GivenUp`, and `Unknown` past the time of
+        `words_by`.
         """
         if (end := _end.get()) is not None:
             end.check()
-        self.left -= self.costs[label]
-        if self.left < 0:
-            raise GivenUp
+        key = label, self.values_of[label](domains)
+        if key in self._told:
+            self._look(1)
+            return self._told[key]
+        news = self._told[key] = self.ask(label, domains)
+        return news
+
+    def ask(self, label: str, domains: Known) -> News | None:
+        """Return what a label `says`, by its constraints."""
+        self._look(self.costs[label])
         lost: dict[Cell, set[int]] = {}
         for constraint in self.groups[label]:
             for cell, value in (*constraint.filter(domains), *_by_links(constraint, domains)):
-                lost.setdefault(cell, set()).add(value)
-        return {cell: cut for cell, values in lost.items() if (cut := values.intersection(domains[cell]))}
+                if value in domains[cell]:
+                    lost.setdefault(cell, set()).add(value)
+        return _news(label, lost, domains) if lost else None
+
+    def _look(self, cells: int) -> None:
+        """Count cells that are looked at. Raises `GivenUp` if they are too many."""
+        self.left -= cells
+        if self.left < 0:
+            raise GivenUp
 
 
-def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
+def argument(
+    puzzle: Puzzle, reason: Reason, supposed: Fact, most: int = MOST_LOOKED
+) -> tuple[ArgumentLink, ...]:
     """Return the links from a fact that is `supposed` to a contradiction, by the labels and facts of a
     reason. Each is needed for a later one. None if the labels, each by itself, do not lead there soon, nor
     with arguments about one cell at a time, within one another down to `DEEPEST`, or if the time of
-    `words_by` is over.
+    `words_by` is over; constraints look at `most` cells.
     """
     try:
-        return _argument(puzzle, reason, supposed)
+        return _argument(puzzle, reason, supposed, most)
     except Unknown:
         return ()
 
@@ -144,19 +179,38 @@ def derivation(puzzle: Puzzle, reason: Reason, facts: tuple[Fact, ...]) -> tuple
 
 
 @lru_cache(maxsize=8)
-def _argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
+def _argument(
+    puzzle: Puzzle, reason: Reason, supposed: Fact, most: int = MOST_LOOKED
+) -> tuple[ArgumentLink, ...]:
     """Return the argument as `argument` does, but raise `Unknown` past the time: that result is not kept."""
     domains = _known(puzzle, reason, supposed)
     if not all(domains.values()):
         return ()
     labels = _labels(puzzle, reason)
-    for depth in range(1, DEEPEST + 1):
-        try:
+    labels.left = most
+    links = _search(labels, domains)
+    if any(link.inner for link in links) and _length(links) <= MOST_COMPARED:
+        labels.thorough, labels.left = True, most
+        links = min(_search(labels, domains) or links, links, key=_length)
+    return links
+
+
+def _search(labels: Labels, domains: Known) -> tuple[ArgumentLink, ...]:
+    """Return the needed links to a contradiction, with inner arguments as deep as it takes; none if they are
+    not found soon.
+    """
+    try:
+        for depth in range(1, DEEPEST + 1):
             if links := _propagate(labels, dict(domains), {*labels.groups}, MOST_LINKS, depth):
                 return tuple(_needed(links, labels, domains))
-        except GivenUp:
-            return ()
+    except GivenUp:
+        pass
     return ()
+
+
+def _length(links: Iterable[ArgumentLink]) -> int:
+    """Return the number of links, with those of inner arguments."""
+    return sum(1 + _length(link.inner) for link in links)
 
 
 @lru_cache(maxsize=8)
@@ -252,27 +306,31 @@ def _next(labels: Labels, domains: Known, due: set[str]) -> ArgumentLink | None:
     """Return the link of the first label with a new consequence, and apply it."""
     for label in labels.groups:
         if label in due:
-            if lost := labels.says(label, domains):
-                due.update(*(labels.about[cell] for cell in lost))
-                return _link(label, lost, domains)
+            if (news := labels.says(label, domains)) is not None:
+                link, left = news
+                domains.update(left)
+                due.update(*(labels.about[cell] for cell in left))
+                return link
             due.discard(label)
     return None
 
 
 def _inner(labels: Labels, domains: Known, due: set[str], depth: int) -> ArgumentLink | None:
     """Return the conclusion of an argument about one cell, and apply it: of the shortest one, or of the first
-    one if it takes others within it, at most `depth` within one another.
+    one if it takes others within it, at most `depth` within one another, or the search is not thorough.
     """
     best: tuple[Fact, list[ArgumentLink]] | None = None
     most = MOST_LINKS
-    open_ = sorted((cell for cell in labels.about if len(domains[cell]) > 1), key=lambda c: len(domains[c]))
-    for cell in open_[:MOST_TRIED]:
+    open_in = {label: sum(len(domains[c]) > 1 for c in cells) for label, cells in labels.cells.items()}
+    about = {cell: min(map(open_in.__getitem__, some)) for cell, some in labels.about.items()}
+    open_ = [cell for cell in about if len(domains[cell]) > 1]
+    for cell in sorted(open_, key=lambda c: (len(domains[c]), about[c]))[:MOST_TRIED]:
         for supposed in _suppositions(cell, domains[cell]):
             here = {**domains, cell: _with(domains[cell], supposed)}
             inner = _propagate(labels, here, {*labels.about[cell]}, most, depth)
             if inner:
                 best, most = (supposed, inner), len(inner) - 1
-        if best is not None and depth:
+        if best is not None and (depth or not labels.thorough):
             break
     if best is None:
         return None
@@ -303,9 +361,7 @@ def _by_links(constraint: Constraint, domains: Known) -> Iterator[Candidate]:
     """Yield the candidates removed by the links of a constraint."""
     for link in constraint.links(domains):
         if isinstance(link, Different):
-            for cell in link.cells:
-                if len(domains[cell]) == 1:
-                    yield from ((other, domains[cell][0]) for other in link.cells if other != cell)
+            yield from _by_difference(link.cells, domains)
         elif isinstance(link, Sector | Excluded):
             literals = link.literals if isinstance(link, Sector) else (link.one, link.other)
             open_ = [
@@ -319,19 +375,32 @@ def _by_links(constraint: Constraint, domains: Known) -> Iterator[Candidate]:
                 yield from ((cell, other) for other in domains[cell] if other != value)
 
 
-def _link(label: str, lost: dict[Cell, set[int]], domains: Known) -> ArgumentLink:
-    """Return the link that removes values, and remove them."""
-    places: list[Candidate] = []
-    removes: list[Candidate] = []
-    for cell, removals in lost.items():
-        domains[cell] = remaining = tuple(value for value in domains[cell] if value not in removals)
-        if not remaining:
-            return ArgumentLink(label)
-        if len(remaining) == 1:
-            places.append((cell, remaining[0]))
-        else:
-            removes += ((cell, value) for value in sorted(removals))
-    return ArgumentLink(label, tuple(places), tuple(removes))
+def _by_difference(cells: Sequence[Cell], domains: Known) -> Iterator[Candidate]:
+    """Yield the candidates removed by a digit that stands in one of some different cells, or that has one
+    place left in them, if there are as many digits as cells; all of a cell if there are fewer.
+    """
+    places: dict[int, list[Cell]] = {}
+    for cell in cells:
+        for value in domains[cell]:
+            places.setdefault(value, []).append(cell)
+        if len(domains[cell]) == 1:
+            yield from ((other, domains[cell][0]) for other in cells if other != cell)
+    if len(places) < len(cells):
+        yield from ((cells[0], value) for value in domains[cells[0]])
+    elif len(places) == len(cells):
+        for value, some in places.items():
+            if len(some) == 1:
+                yield from ((some[0], other) for other in domains[some[0]] if other != value)
+
+
+def _news(label: str, lost: dict[Cell, set[int]], domains: Known) -> News:
+    """Return the link that removes values, with the values that are left then."""
+    left = {cell: tuple(v for v in domains[cell] if v not in removals) for cell, removals in lost.items()}
+    if not all(left.values()):
+        return ArgumentLink(label), left
+    places = tuple((cell, values[0]) for cell, values in left.items() if len(values) == 1)
+    removes = ((cell, value) for cell in left if len(left[cell]) > 1 for value in sorted(lost[cell]))
+    return ArgumentLink(label, places, tuple(removes)), left
 
 
 def _needed(
@@ -380,11 +449,10 @@ def _follows(link: ArgumentLink, labels: Labels, domains: Known) -> bool:
     if link.inner:
         cell = link.supposed[0]
         return _leads(link.inner, labels, {**domains, cell: _with(domains[cell], link.supposed)})
-    here = dict(domains)
-    lost = labels.says(link.label, domains)
-    if not lost or link.ends:
-        return bool(lost) and _link(link.label, lost, here).ends
-    _link(link.label, lost, here)
+    news = labels.says(link.label, domains)
+    if news is None or link.ends:
+        return news is not None and news[0].ends
+    here = {**domains, **news[1]}
     return all(here[cell] == (value,) for cell, value in link.places) and not any(
         value in here[cell] for cell, value in link.removes
     )

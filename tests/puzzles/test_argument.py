@@ -212,21 +212,18 @@ def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyP
     puzzle, step, supposed, links = argued("heyawake")[0]
     assert step.reason is not None
     asked = []
-    says = wording.Labels.says
+    look = wording.Labels._look
 
-    def count(self: wording.Labels, label: str, known: wording.Known) -> dict[str, set[int]]:
-        asked.append(self.costs[label])
-        return says(self, label, known)
+    def count(self: wording.Labels, cells: int) -> None:
+        asked.append(cells)
+        look(self, cells)
 
-    monkeypatch.setattr(wording.Labels, "says", count)
+    monkeypatch.setattr(wording.Labels, "_look", count)
     assert wording._argument.__wrapped__(puzzle, step.reason, supposed) == links
     needed = sum(asked)
+    monkeypatch.undo()
     for most, expected in ((needed, links), (needed - 1, ())):
-        labels = wording._labels(puzzle, step.reason)
-        labels.left = most
-        monkeypatch.setattr(wording, "_labels", lambda *_, given=labels: given)
-        assert wording._argument.__wrapped__(puzzle, step.reason, supposed) == expected
-        monkeypatch.undo()
+        assert wording._argument.__wrapped__(puzzle, step.reason, supposed, most) == expected
 
 
 def test_without_a_contradiction_there_is_no_argument() -> None:

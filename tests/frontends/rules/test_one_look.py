@@ -128,6 +128,9 @@ def test_a_sentence_lists_at_most_four_rules_or_there_is_an_argument(kind: str, 
         used = (*step.labels, *(step.reason.labels if step.reason else ()))
         listed = {name_of(labels.get(label, label)) for label in used if label in words}
         assert len(listed) <= 4 or step.to_json()["argument"], step.sentence
+        rules_alone = {*rules_of(labels_of(found.puzzle, step), known_labels(found.puzzle))}
+        lines = {line.strip() for line in step.to_json()["argument"]}
+        assert rules_alone.isdisjoint(lines) or len(rules_alone) > MOST_ARGUED, step.sentence
         rules = SUM.sub("the sum", words)  # the cells of an equation are no rules
         assert rules.count(" + ") <= 3 or "suppose" in words, step.sentence
 
