@@ -89,7 +89,7 @@ def apart(board: Board, things: str = "shaded cells") -> Iterator[Repeated]:
         all_of(board.cells(), 1),
         cliques,
         at_most(1, 4),
-        label_at(f"{things} do not touch around", *["{}"] * 4),
+        RuleLabel(f"{things} do not touch around {{}}", f"{things} do not touch", ("{}",) * 4),
     )
 
 
