@@ -81,7 +81,7 @@ class ArgumentLink(NamedTuple):
 
 
 News: TypeAlias = tuple[ArgumentLink, Known]
-"""What a label says: the link, and the values that are left then in the cells that lose some."""
+"""The link by a label, and the values that stay in the cells that lose some."""
 
 
 class GivenUp(Exception):
@@ -105,8 +105,8 @@ def words_by(deadline: Deadline) -> Iterator[None]:
 @dataclass
 class Labels:
     """The constraints of each label, those about few cells first, the labels about each cell, and the number
-    of cells that they may still look at. What a label says of some values is asked once. Inner arguments are
-    the shortest ones if the search is `thorough`, else the first ones.
+    of cells that they may still look at. A label is asked once about the same values. Inner arguments
+    are the shortest if the search is `thorough`, else the first.
     """
 
     groups: dict[str, Sequence[Constraint]]

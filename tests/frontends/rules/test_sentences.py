@@ -276,7 +276,7 @@ def test_a_rule_is_told_once_and_nothing_that_differs_is_lost() -> None:
         "kojun": "numbers side by side differ",
         "patchwork": "numbers side by side differ",
         "putteria": "numbers do not touch",
-        "tents": "a tent belongs to one tree",
+        "tents": "a tent belongs to one tree; tents do not touch",
     }.items(),
 )
 def test_the_places_of_a_rule_are_told_as_the_rule(kind: str, rule: str) -> None:
