@@ -47,7 +47,7 @@ DEEPEST = 3
 MOST_COMPARED = 60
 """Maximum length of an argument for which a shorter one is sought."""
 
-MOST_LOOKED, MOST_SOUGHT = 40_000, 1_000_000
+MOST_LOOKED, MOST_SOUGHT = 40_000, 400_000
 """Maximum number of cells that constraints look at before an argument is given up, and of one that is sought
 because the rules are too many for a sentence.
 """
