@@ -1,12 +1,13 @@
 """The desk without a server, beside the server: ``python benchmarks/static_desk.py FOLDER [--kinds A,B]``
 
-FOLDER is one that ``gridproof site`` wrote. A host of the standard library serves it to Chromium.
+FOLDER is one that ``gridproof site`` wrote. A host of the standard library serves it to Chromium, or with
+``--browser firefox`` to Firefox. ``--kinds none`` leaves out the verdicts.
 
 Vocabulary
     first visit    nothing is kept yet: from opening the address to the first verdict
     warm           all is kept, and the host has ended
     stop           from Cancel, while solutions are counted, to the answer of the next question
-    work           CPU seconds of the worker's own thread: about the time on a machine with nothing else to do
+    work           CPU seconds of the threads of workers: about the time on a machine with nothing else to do
 
 Verdicts are asked for by the module of the page, in both pages alike: for each kind the middle sample, with
 one clue less and with it again.
@@ -28,7 +29,7 @@ from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
 
-from browser import chromium
+from browser import driver, launched
 from desk import middle_sample, with_a_clue_less
 from load import server
 from playwright.sync_api import Browser, Page, expect
@@ -38,6 +39,13 @@ from gridproof.puzzles import kind_names
 
 PATIENCE = 300_000
 ROUNDS = 3
+
+STOPS = (3000, 3000, 3000, 500, 500, 500)
+"""Milliseconds from the beginning of a search until it is stopped."""
+
+WORKERS = ("DedicatedWorker", "DOM Worker")
+"""Names of the threads of workers in Chromium and in Firefox."""
+
 TICKS = os.sysconf("SC_CLK_TCK")
 
 TIMED = """async ([action, body]) => {
@@ -47,12 +55,12 @@ TIMED = """async ([action, body]) => {
   return [performance.now() - began, found.status];
 }"""
 
-STOPPED = """async (body) => {
+STOPPED = """async ([body, milliseconds]) => {
   const { ask } = await import(new URL('static/transport.js', location.href));
   const stop = new AbortController();
   const source = { type: 'sudoku', rows: 9, cols: 9, clues: {} };
   const counted = ask('count', { source }, { signal: stop.signal });
-  await new Promise((done) => setTimeout(done, 3000));
+  await new Promise((done) => setTimeout(done, milliseconds));
   const began = performance.now();
   stop.abort();
   await counted.catch(() => {});
@@ -61,14 +69,14 @@ STOPPED = """async (body) => {
 }"""
 
 
-def work() -> float:
-    """Return the CPU seconds of all threads of workers in browsers that this process has started."""
-    spent = 0.0
+def work() -> dict[str, float]:
+    """Return the CPU seconds of each thread of a worker in any browser of this machine."""
+    spent: dict[str, float] = {}
     for task in Path("/proc").glob("[0-9]*/task/[0-9]*"):
         try:
-            if (task / "comm").read_text().startswith("DedicatedWorker"):
+            if (task / "comm").read_text().startswith(WORKERS):
                 fields = (task / "stat").read_text().rpartition(")")[2].split()
-                spent += (int(fields[11]) + int(fields[12])) / TICKS
+                spent[task.name] = (int(fields[11]) + int(fields[12])) / TICKS
         except OSError:
             continue
     return spent
@@ -81,7 +89,7 @@ def opened(page: Page, address: str, source: dict[str, Any]) -> tuple[float, flo
     before, began = work(), time.perf_counter()
     page.goto(f"{address}#{urlencode({'puzzle': json.dumps(source)})}")
     expect(page.locator(".said .status").first).not_to_have_text("", timeout=PATIENCE)
-    return time.perf_counter() - began, work() - before
+    return time.perf_counter() - began, sum(spent - before.get(name, 0) for name, spent in work().items())
 
 
 def verdicts(pages: Sequence[Page], kind: str) -> tuple[list[float], list[list[str]]]:
@@ -119,9 +127,12 @@ def measure(browser: Browser, folder: Path, kinds: list[str]) -> None:
         seconds, spent = opened(page, host.desk, source)
         print(f"warm, with no host: {seconds:.1f} s, work {spent:.1f} s")
         time.sleep(8)
-    for _ in range(ROUNDS):
-        print(f"stop: {page.evaluate(STOPPED, {'source': source}) / 1000:.1f} s")
-        time.sleep(4)
+    for milliseconds in STOPS:
+        waited = page.evaluate(STOPPED, [{"source": source}, milliseconds]) / 1000
+        print(f"stop after {milliseconds / 1000} s: {waited:.1f} s")
+        time.sleep(8)
+    if not kinds:
+        return
     with server("--jobs", "2") as (url, _):
         other = context.new_page()
         other.goto(f"{url}desk")
@@ -140,9 +151,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The desk without a server, beside the server.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--kinds", default="")
+    parser.add_argument("--browser", choices=("chromium", "firefox"), default="chromium")
     options = parser.parse_args()
     kinds = options.kinds.split(",") if options.kinds else kind_names()
-    with chromium() as browser:
+    kinds = [] if kinds == ["none"] else kinds
+    with driver() as playwright, launched(playwright, options.browser) as browser:
         measure(browser, options.folder, kinds)
 
 

@@ -44,9 +44,6 @@ from gridproof.puzzles import kind_names
 KINDS = kind_names()[::12]
 """Kinds that stand for all."""
 
-SLOW = ("fillomino",)
-"""Kinds whose proof may take longer in a browser than the minute that a page has."""
-
 ASK = """async ([action, body]) => {
   const { ask } = await import(new URL('static/transport.js', location.href));
   return ask(action, body);
@@ -200,7 +197,7 @@ def test_verdicts_and_paths_are_those_of_a_server(kind: str, desk: Desk) -> None
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", [kind for kind in kind_names() if kind not in SLOW])
+@pytest.mark.parametrize("kind", kind_names())
 def test_a_proof_is_verified_outside(kind: str, desk: Desk, tmp_path: Path) -> None:
     source = {name: value for name, value in smallest(kind).items() if name != "id"}
     there, _ = replies(desk, "prove", source=source)
