@@ -338,7 +338,7 @@ async function arrive() {
     const { source, kind, entries, pencil } = linked;
     const found = await open(source, null, linked.lenient, kind);
     const isFilled = Object.keys(entries).length + Object.keys(pencil).length > 0;
-    if (found === "opened" && isFilled) editor?.queue.add({ does: "fill", entries, pencil, amends: false });
+    if (found === "opened" && isFilled) editor?.queue.add({ does: "fill", entries, pencil });
   }
   if (editor?.draft && new URLSearchParams(location.search).get("mode") === "solve") editor.become("solve");
 }

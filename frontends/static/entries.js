@@ -135,7 +135,7 @@ function erased({ field }, square) {
 /**
  * What is on its way to spots, as it is typed: shown while the server does not answer.
  * @param {Draft} draft
- * @param {({ does: string } | EntryJob)[]} jobs
+ * @param {({ does: string, of?: string } | EntryJob)[]} jobs
  * @returns {{ at: Point, text: string }[]}
  */
 export function coming(draft, jobs) {
@@ -144,8 +144,10 @@ export function coming(draft, jobs) {
   let typed = UNTYPED;
   for (const job of jobs) {
     const now = steps.at(-1) ?? new Map();
-    if (job.does === "undo" && steps.length > 1) steps.pop();
-    if (!("act" in job)) continue;
+    if (!("act" in job)) {
+      if (job.does === "undo" && !job.of && steps.length > 1) steps.pop();
+      continue;
+    }
     const held = (/** @type {Spot} */ spot) => now.get(keyOf(job.field, spot)) ?? spot;
     const tools = draft.tools.map((tool) =>
       (tool.field === job.field ? { ...tool, spots: tool.spots.map(held) } : tool));

@@ -236,9 +236,10 @@ export class State {
     const target = this.#targetsAt(square)[0];
     if (!target || target.cell === stroke.first) return null;
     if (!stroke.first) {
-      stroke.first = target.cell;
       this.cursor = square;
-      return this.press(stroke.place, backwards);
+      const filled = this.press(stroke.place, backwards);
+      if (filled && typeof filled !== "string") stroke.first = target.cell;
+      return filled;
     }
     const { entries } = this.grid;
     const value = entries[stroke.first];

@@ -11,22 +11,22 @@ import { Queue } from "./queue.js";
 import { Refused } from "./requests.js";
 
 /** @import { EntryJob, Typed } from "./entries.js" */
-/** @import { Entries, Pencil } from "./fill.js" */
-/** @import { HandJob } from "./hands.js" */
+/** @import { Drag, HandJob } from "./hands.js" */
 /** @import { Changes, Moment } from "./history.js" */
 /** @import { Ask } from "./requests.js" */
 /** @import { BoardRecord, Draft, Stroke } from "./tools.js" */
 
 /**
- * Something to be done to the puzzle: strokes, an entry, what hands do to the answer, what a drag fills in there and
- * what is coloured (null for what goes), another moment, or another record in place of one that has been asked about.
+ * Something to be done to the puzzle: strokes, an entry, what hands do to the answer, what is filled in there and what is
+ * coloured (null for what goes), another moment, another record in place of one that has been asked about, or undoing:
+ * `of` a drag only where that was done last.
  * @typedef {{ does: "strokes", strokes: Stroke[], quiet?: boolean }} StrokesJob
- * @typedef {{ does: "fill", entries: Changes<number>, pencil: Changes<number[]>, amends: boolean }} FillJob
+ * @typedef {{ does: "fill", entries: Changes<number>, pencil: Changes<number[]> }} FillJob
  * @typedef {{ does: "colour", colours: Changes<string> }} ColourJob
  * @typedef {{ does: "moment", moment: Moment }} MomentJob
  * @typedef {{ does: "replace", record: BoardRecord, about: BoardRecord }} ReplaceJob
- * @typedef {StrokesJob | EntryJob | HandJob | FillJob | ColourJob | MomentJob | ReplaceJob | { does: "undo" }
- *   | { does: "redo" }} Job
+ * @typedef {StrokesJob | EntryJob | HandJob | FillJob | ColourJob | MomentJob | ReplaceJob
+ *   | { does: "undo", of?: string } | { does: "redo" }} Job
  */
 
 const KEPT = 40; // Drafts that are remembered, so that undoing shows them at once.
@@ -56,8 +56,6 @@ const refusal = (sentence) => new Refused(sentence, { status: 400 });
 const isRefusal = (reason) => reason instanceof Refused && reason.status === 400;
 
 const nothing = () => {};
-
-const DRAGGED = "drag"; // What was done last is what a drag fills in.
 
 export class Steps {
   /** The draft as the server has it; null before the first. @type {Draft | null} */
@@ -114,20 +112,17 @@ export class Steps {
     };
     switch (job.does) {
       case "undo":
+        if (isMeant(job, last)) history.undo();
+        return UNTYPED;
       case "redo":
-        history[job.does]();
+        history.redo();
         return UNTYPED;
       case "hand": {
         if (!this.draft) return UNTYPED;
-        const { filled: edit, key, typed } = handled(job, this.draft, now, last);
-        const amends = goesOn(job, key, last);
-        const moment = typeof edit === "string" ? now : { ...now, ...edit };
-        return { key, text: typed, isStep: history.go(moment, amends) || amends };
+        const { edits, key, typed, amends } = handled(job, this.draft, history, last);
+        return { key, text: typed, isStep: gone(history, edits.map((edit) => ({ ...now, ...edit })), amends) };
       }
-      case "fill": {
-        const amends = job.amends && last.key === DRAGGED && last.isStep;
-        return { key: DRAGGED, text: "", isStep: history.go(filled(now, job), amends) || amends };
-      }
+      case "fill": return go(filled(now, job));
       case "colour": return go({ ...now, colours: changed(now.colours, job.colours) });
       case "moment": return go(job.moment);
       case "replace": return go({ ...now, record: job.record });
@@ -156,19 +151,17 @@ export class Steps {
   }
 
   /**
-   * Fill in what is another than is expected; `amends` has it be part of the step before.
-   * @param {{ entries: Entries, pencil: Pencil }} to
-   * @param {boolean} amends
+   * Have a drag go on, with what waits of it already.
+   * @param {HandJob & Drag} job
    */
-  fill(to, amends) {
-    const { expected, queue: { jobs } } = this;
-    const entries = changesFrom(expected.entries, to.entries);
-    const pencil = changesFrom(expected.pencil, to.pencil);
+  drag(job) {
+    const { queue, queue: { jobs } } = this;
     const last = jobs.length > 1 ? jobs.at(-1) : null;
-    if (last?.does === "fill" && amends) {
-      Object.assign(last.entries, entries);
-      Object.assign(last.pencil, pencil);
-    } else this.queue.add({ does: "fill", entries, pencil, amends });
+    if (last?.does !== "hand" || last.act !== "drag" || last.drag !== job.drag) queue.add(job);
+    else {
+      Object.assign(last, { path: job.path, ends: job.ends });
+      queue.changed();
+    }
   }
 
   /**
@@ -187,7 +180,6 @@ export class Steps {
   async #act(job) {
     if (job.does === "entry") return this.#enter(job);
     if (job.does === "hand") return this.#handle(job);
-    if (job.does === "fill") return this.#fill(job);
     const take = await this.#worked(job);
     return () => {
       this.#typed = UNTYPED;
@@ -196,7 +188,7 @@ export class Steps {
   }
 
   /**
-   * @param {Exclude<Job, EntryJob | HandJob | FillJob>} job
+   * @param {Exclude<Job, EntryJob | HandJob>} job
    * @returns {Promise<() => void>}
    */
   async #worked(job) {
@@ -205,7 +197,7 @@ export class Steps {
       case "undo":
       case "redo": {
         const moment = (job.does === "undo" ? history.past : history.future).at(-1);
-        if (!moment) return nothing;
+        if (!moment || (job.does === "undo" && !isMeant(job, this.#typed))) return nothing;
         const draft = await this.#draftOf(moment);
         return () => {
           history[job.does]();
@@ -218,6 +210,7 @@ export class Steps {
           if (history.go(moment) && this.draft) this.#settle(this.draft);
         };
       }
+      case "fill": return this.#go(filled(now, job));
       case "moment": return this.#go(job.moment);
       case "replace":
         if (!same(now.record, job.about)) throw refusal("the board has changed since: ask again");
@@ -284,38 +277,20 @@ export class Steps {
    * @returns {Promise<() => void>}
    */
   async #handle(job) {
-    const { draft, now } = this;
-    const last = this.#typed;
+    const { draft, history, now } = this;
     if (!draft) return nothing;
-    const { filled: edit, key, typed } = handled(job, draft, now, last);
-    if (typeof edit === "string") {
-      this.#typed = UNTYPED;
-      throw refusal(edit);
+    const { edits, sentence, key, typed, amends } = handled(job, draft, history, this.#typed);
+    const last = { key, text: typed, isStep: amends };
+    if (sentence) {
+      this.#typed = last;
+      throw refusal(sentence);
     }
-    return this.#answered({ ...now, ...edit }, { key, text: typed, isStep: goesOn(job, key, last) });
-  }
-
-  /**
-   * Have what a drag fills in.
-   * @param {FillJob} job
-   */
-  #fill(job) {
-    const { key, isStep } = this.#typed;
-    const amends = job.amends && key === DRAGGED && isStep;
-    return this.#answered(filled(this.now, job), { key: DRAGGED, text: "", isStep: amends });
-  }
-
-  /**
-   * Have an answer be as it is in a moment.
-   * @param {Moment} moment
-   * @param {Typed} last What has been done then; `isStep` has it take the place of the last step.
-   */
-  async #answered(moment, { key, text, isStep }) {
-    const { history } = this;
-    const draft = alike(moment, this.now) ? null : await this.#draftOf(moment);
+    const moments = edits.map((edit) => ({ ...now, ...edit }));
+    const end = moments.at(-1);
+    const drawn = end && !alike(end, now) ? await this.#draftOf(end) : null;
     return () => {
-      this.#typed = { key, text, isStep: history.go(moment, isStep) || isStep };
-      if (draft) this.#settle(draft);
+      this.#typed = { ...last, isStep: gone(history, moments, amends) };
+      if (drawn) this.#settle(drawn);
     };
   }
 
@@ -358,8 +333,17 @@ export class Steps {
 /** Whether strokes turn or change the board as a whole. @param {Stroke[]} strokes */
 const isTurned = (strokes) => strokes.some((stroke) => "board" in stroke);
 
-/** Whether a digit goes on with a number that is a step. @type {(job: HandJob, key: string, last: Typed) => boolean} */
-const goesOn = (job, key, last) => job.act === "type" && job.goes && last.key === key && last.isStep;
+/** Whether there is something to undo that is meant. @type {(job: { of?: string }, last: Typed) => boolean} */
+const isMeant = ({ of }, last) => of === undefined || (last.key === of && last.isStep);
+
+/**
+ * Go on to moments as one step, or as part of the last one; says whether that is a step now.
+ * @param {History} history
+ * @param {Moment[]} moments
+ * @param {boolean} amends
+ */
+const gone = (history, moments, amends) =>
+  moments.reduce((isStep, moment) => history.go(moment, isStep) || isStep, amends);
 
 /** @type {(moment: Moment, job: FillJob) => Moment} */
 const filled = (moment, { entries, pencil }) =>

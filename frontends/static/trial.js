@@ -2,19 +2,20 @@
 
 import { button } from "./elements.js";
 import { sameSquare, way } from "./gestures.js";
+import { keyOfDrag } from "./hands.js";
 import { ARROWS } from "./keys.js";
-import { strokeFrom } from "./state.js";
 import { middleOf, squareOf, squareUnder } from "./tools.js";
 
 /** @import { Editor, How, Pad } from "./editor.js" */
 /** @import { Square } from "./fill.js" */
-/** @import { Hand } from "./hands.js" */
-/** @import { Filled } from "./state.js" */
+/** @import { Drag, Hand } from "./hands.js" */
 /** @import { Point } from "./tools.js" */
 
 const MOST_PAD = 20;
 const TYPING = 1200; // Milliseconds within which digits make one number, by the clock of the keyboard.
 const FAR = 0.3; // How far from its beginning a press is a drag over links, in squares.
+
+let drags = 0; // How many there have been.
 
 /**
  * The squares of the rectangle between two corners.
@@ -33,6 +34,10 @@ class Fill {
   /** The squares of the area. @type {Square[]} */
   #area = [];
 
+  /** The places that it has come to, the one where it began first. @type {Square[]} */
+  #path;
+  #number = ++drags;
+
   /**
    * @param {Trial} layer
    * @param {Square} place
@@ -42,11 +47,11 @@ class Fill {
     this.layer = layer;
     this.start = place;
     this.opposite = opposite;
-    this.stroke = strokeFrom(place);
+    this.#path = [place];
   }
 
   get isTap() {
-    return !this.stroke.first && !this.#area.length;
+    return this.#path.length === 1 && !this.#area.length;
   }
 
   get over() {
@@ -55,25 +60,19 @@ class Fill {
 
   /** @param {Square} place */
   to(place) {
-    const { layer, start, stroke, opposite } = this;
-    const { state } = layer.editor;
+    const { layer, start, isTap } = this;
+    const path = this.#path;
+    const last = path.at(-1) ?? start;
     const [from, to] = [squareUnder(start), squareUnder(place)];
-    switch (state.input.press) {
+    switch (layer.editor.state.input.press) {
       case "cell":
-        if (!stroke.first && sameSquare(from, to)) return; // jitter
-        if (!stroke.first) {
-          layer.editor.moveTo(middleOf(from), false);
-          layer.fill(state.brush(stroke, from, opposite));
-        }
-        if (stroke.first) layer.fill(state.brush(stroke, to), true);
+        if (isTap && sameSquare(from, to)) return; // jitter
+        if (isTap) layer.editor.moveTo(middleOf(from), false);
+        if (isTap || !sameSquare(squareUnder(last), to)) this.#tell([place]);
         return;
       case "link":
-        if (!stroke.first && Math.hypot(place[0] - start[0], place[1] - start[1]) <= FAR) return;
-        for (const each of way(stroke.place, place)) {
-          const begun = stroke.first !== "";
-          layer.fill(state.stroke(stroke, each, opposite), begun);
-        }
-        stroke.place = place;
+        if (isTap && Math.hypot(place[0] - start[0], place[1] - start[1]) <= FAR) return;
+        this.#tell(way(last, place));
         return;
       case "area": this.#area = sameSquare(from, to) ? [] : rectangle(from, to);
     }
@@ -81,14 +80,25 @@ class Fill {
 
   /** @param {Square} place */
   end(place) {
-    const { layer, start, stroke } = this;
+    const { layer, start } = this;
     if (this.#area.length) layer.do({ act: "area", to: squareUnder(place) }, squareUnder(start));
-    else if (!stroke.first) layer.tap(start, this.opposite);
+    else if (this.isTap) layer.tap(start, this.opposite);
+    else if (layer.editor.state.input.press === "link") this.#tell([], true);
   }
 
   /** Take back what it has filled in. */
   drop() {
-    if (this.stroke.first) this.layer.editor.queue.add({ does: "undo" });
+    if (this.#path.length > 1) this.layer.editor.queue.add({ does: "undo", of: keyOfDrag(this.#number) });
+  }
+
+  /**
+   * Have it go on; one over links that has come to none by its end is a press where it began.
+   * @param {Square[]} places
+   */
+  #tell(places, ends = false) {
+    const done = this.#path.length;
+    this.#path = [...this.#path, ...places];
+    this.layer.drag({ act: "drag", drag: this.#number, path: this.#path, done, backwards: this.opposite, ends }, squareUnder(this.start));
   }
 }
 
@@ -123,16 +133,14 @@ export class Trial {
   }
 
   /**
-   * Take what a drag fills in, or say why it cannot. `amends` has it be part of what the drag did before.
-   * @param {Filled} filled
+   * Have a drag go on.
+   * @param {Drag} hand
+   * @param {Square} at
    */
-  fill(filled, amends = false) {
+  drag(hand, at) {
     const { editor: { state, steps, around } } = this;
-    if (typeof filled === "string") this.editor.refuse(filled);
-    if (!filled || typeof filled === "string") return;
     this.pause();
-    steps.fill(filled, amends);
-    state.grid = { ...state.grid, ...filled };
+    steps.drag({ does: "hand", at, ...hand });
     around.speak(state.spoken());
   }
 

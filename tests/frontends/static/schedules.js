@@ -420,7 +420,8 @@ export class Desk {
  * @typedef {{ act: "go", square: Square } | { act: "key", key: string } | { act: "erase", back: boolean }
  *   | { act: "cycle" } | { act: "write", text: string } | { act: "take", field: Name }
  *   | { act: "drag", squares: Square[] } | { act: "undo" } | { act: "redo" } | { act: "clear" }
- *   | { act: "answer", key: string } | { act: "hold" | "over" | "release", square: Square } | { act: "colour", cell: string, colour: string } | { act: "replace" }} Deed
+ *   | { act: "answer", key: string } | { act: "hold" | "over" | "release", square: Square }
+ *   | { act: "drop" } | { act: "colour", cell: string, colour: string } | { act: "replace" }} Deed
  */
 
 /**
@@ -459,6 +460,11 @@ export function perform(desk, deed, time = 0) {
     case "over": desk.gesture?.to(placeOf(deed.square)); return;
     case "release": {
       desk.gesture?.end(placeOf(deed.square));
+      desk.gesture = null;
+      return;
+    }
+    case "drop": {
+      desk.gesture?.drop();
       desk.gesture = null;
       return;
     }

@@ -57,7 +57,7 @@ const DRAGS = [
   (chance) => ({ act: "hold", square: someSquare(chance) }),
   (chance) => ({ act: "over", square: someSquare(chance) }),
   (chance) => ({ act: "over", square: someSquare(chance) }),
-  (chance) => ({ act: "release", square: someSquare(chance) }),
+  (chance) => (chance.chance(0.7) ? { act: "release", square: someSquare(chance) } : { act: "drop" }),
 ];
 /** @type {(chance: Dice) => Deed} */
 const GO = (chance) => ({ act: "go", square: someSquare(chance) });
@@ -69,6 +69,8 @@ for (const { title, sorts } of [
   { title: "the answer on trial, undoing and redoing", sorts: [...ANSWERS, ...ANSWERS, GO, ...TURNS] },
   { title: "drags over the answer, undoing and redoing", sorts: [...ANSWERS, ...DRAGS, ...DRAGS, ...TURNS] },
   { title: "entries, the answer, undoing and redoing", sorts: [...ENTRIES, ...ANSWERS, ...ANSWERS, ...STEPS] },
+  { title: "entries, drags over the answer, undoing and redoing",
+    sorts: [...ENTRIES, ...ANSWERS.slice(0, 2), ...DRAGS, ...DRAGS, ...DRAGS, ...STEPS] },
 ]) {
   test(`whatever the server does, ${title} end as they do when it answers at once`, async () => {
     const counts = { lost: 0, faults: 0, superseded: 0, edits: 0, verdicts: 0 };
@@ -218,6 +220,15 @@ function accounted(deeds) {
   /** What is being typed, where a next key goes on with it, and whether it has made a board already. */
   let typing = { where: "", word: "", isBoard: false, soon: Infinity };
   const none = { where: "", word: "", isBoard: false, soon: Infinity };
+  /** The drag that is under way. @type {{ name: string, from: string, at: string, value: number | undefined, isBegun: boolean }} */
+  let drag = { name: "", from: "", at: "", value: undefined, isBegun: false };
+  let drags = 0;
+  const order = [undefined, 34, 12, 2, 1];
+  const after = (/** @type {number | undefined} */ value) => order[(order.indexOf(value) + 1) % order.length];
+  const withValue = (/** @type {Record<string, number>} */ answer, /** @type {string} */ square, /** @type {number | undefined} */ value) => {
+    const { [square]: _, ...others } = answer;
+    return value === undefined ? others : { ...others, [square]: value };
+  };
 
   /** @param {Board} board */
   const make = (board, again = false) => {
@@ -234,9 +245,40 @@ function accounted(deeds) {
     const { [at]: _, ...others } = answer;
     const goesOn = (/** @type {string} */ where) => typing.where === where && time < typing.soon;
     switch (deed.act) {
+      case "hold":
+        drag = { name: `drag ${++drags}`, from: String(deed.square), at: String(deed.square), value: undefined, isBegun: false };
+        break;
+      case "release":
+        if (drag.name && !drag.isBegun) {
+          at = drag.from;
+          if (!(at in clues)) make({ clues, answer: withValue(answer, at, after(answer[at])) });
+          typing = none;
+        }
+        drag = { ...drag, name: "" };
+        break;
+      case "drop":
+        if (typing.where === drag.name && typing.isBoard) now--; // what it has filled in was done last
+        if (drag.name && drag.isBegun) typing = none;
+        drag = { ...drag, name: "" };
+        break;
+      case "over": {
+        const square = String(deed.square);
+        const { from, isBegun } = drag;
+        if (!drag.name || square === drag.at) break; // it has not moved on
+        if (!isBegun) at = from;
+        const before = goesOn(drag.name) ? typing : none;
+        // The first square is pressed; after something else the drag goes on with what stands there.
+        const value = !isBegun ? after(answer[from]) : before === none ? answer[from] : drag.value;
+        drag = { ...drag, at: square, value, isBegun: true };
+        const begun = isBegun ? answer : withValue(answer, from, value);
+        const next = from in clues ? answer : square in clues ? begun : withValue(begun, square, value);
+        const isNew = make({ clues, answer: next }, before.isBoard);
+        typing = { where: drag.name, word: "", isBoard: before.isBoard || isNew, soon: Infinity };
+        break;
+      }
       case "go":
         at = String(deed.square);
-        typing = none;
+        if (typing.where !== drag.name) typing = none; // a drag is one all the same
         break;
       case "undo":
         now = Math.max(0, now - 1);
@@ -261,9 +303,8 @@ function accounted(deeds) {
       case "answer": {
         if (!/\d/.test(deed.key)) {
           if (!(at in clues)) {
-            const order = [undefined, 34, 12, 2, 1];
-            const next = deed.key === "Delete" ? undefined : order[(order.indexOf(answer[at]) + 1) % order.length];
-            make({ clues, answer: next === undefined ? others : { ...others, [at]: next } });
+            const next = deed.key === "Delete" ? undefined : after(answer[at]);
+            make({ clues, answer: withValue(answer, at, next) });
           }
           typing = none;
         } else if (at in clues) typing = none;
@@ -295,6 +336,8 @@ for (const { title, most, sorts } of [
   { title: "clues", most: 12, sorts: [...KEYS, ...KEYS, GO, ...TURNS, ...TURNS] },
   { title: "an answer", most: 12, sorts: [...ANSWERS.slice(0, 2), ...ANSWERS.slice(0, 2), GO, ...TURNS] },
   { title: "clues and an answer", most: 16, sorts: [...TYPED, ...TURNS] },
+  { title: "an answer and drags over it", most: 16, sorts: [...ANSWERS.slice(0, 2), ...DRAGS, ...DRAGS, GO, ...TURNS] },
+  { title: "clues, an answer and drags over it", most: 16, sorts: [...TYPED, ...DRAGS, ...DRAGS, ...DRAGS, ...TURNS, ...TURNS] },
 ]) {
   test(`${title} typed, undone and redone at any moment are those that a person counts on`, async () => {
     for (let seed = 0; seed < SCHEDULES; seed++) {
