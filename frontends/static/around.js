@@ -42,14 +42,14 @@ export class Around {
   #modes = named(classed("div", "switch drags"), "group", "Drag mode");
   #pad = named(classed("div", "pad"), "group", "Entries");
   #keys = classed("p", "keys board-keys");
-  #swap = button("Swap left and right click", () => {
+  #swap = marked("swap", button("Swap left and right click", () => {
     const { pointer } = this.editor;
     pointer.swapped = !pointer.swapped;
     pressed(this.#swap, pointer.swapped);
-  });
+  }));
   #back = button("To the board", () => this.editor.show(null));
-  /** @type {HTMLElement} */
-  #whole;
+  /** What is only there while the puzzle is set. @type {HTMLElement} */
+  #setting;
   #rows = sizeField("Rows");
   #columns = sizeField("Columns");
 
@@ -69,11 +69,11 @@ export class Around {
     this.turn(false);
     const heading = classed("details", "heading", made("summary", this.#title, this.#author), this.#rules);
     heading.open = matchMedia(ROOMY).matches; // on a small screen the board comes first
-    this.#whole = this.#boardButtons();
+    this.#setting = classed("div", "setting", this.#tools.root, this.#modes, this.#boardButtons());
     const swap = classed("span", "either", this.#swap, this.#back);
     this.tools = named(classed(
       "section", "desk-tools", this.#mode, classed("div", "row steps-buttons", this.undo, this.redo), this.#layers,
-      this.#tools.root, this.#modes, editor.play.root, swap, this.#whole,
+      classed("div", "acts", this.#setting, editor.play.root), swap,
     ), "region", "Tools");
     this.root = classed(
       "section", "desk-board", this.#notice, heading, editor.sheet.root, editor.legend.root, this.#trial,
@@ -167,8 +167,7 @@ export class Around {
     renewed(this.#layers, offered.map((each) =>
       pressed(button(each.title, () => editor.turnTo(each)), each === layer)));
     editor.play.root.hidden = isSet;
-    this.#whole.hidden = !isSet;
-    this.#tools.root.hidden = !isSet;
+    this.#setting.hidden = !isSet;
     this.#tools.describe();
     const drags = isClues && tool !== null && tool.gesture !== "entry";
     this.#modes.hidden = !drags;

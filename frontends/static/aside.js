@@ -15,11 +15,12 @@ import { middleOf } from "./tools.js";
 import { WORDS, capital, counted, hintAt, resultInWords } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
+/** @import { Square } from "./fill.js" */
 /** @import { Moment } from "./history.js" */
 /** @import { News } from "./live.js" */
 /** @import { Scene } from "./paint.js" */
 /** @import { Body, Grade, Hint, List, Made, ReplyTo, Told, Verdict } from "./requests.js" */
-/** @import { BoardRecord, Draft } from "./tools.js" */
+/** @import { BoardRecord, Draft, Stroke } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
 const RULES = "Rules"; // The tab of the settings.
@@ -306,7 +307,12 @@ export class Aside {
     const record = await this.asked(action);
     if (!record) return;
     this.#findings.counted(record);
-    const { completed, alternatives = [] } = record;
+    const { completed, alternatives = [], offers: changes = [] } = record;
+    if (this.editor.mode === "solve") return; // The clues stay as they are.
+    if (changes.length) {
+      this.#offerRemovals(changes);
+      return;
+    }
     const about = this.#about;
     const offers = alternatives.flatMap(({ clue, count, exact, stroke }) => {
       const words = `${clue} leaves ${exact ? "" : "at least "}${counted(count, "solution")}`;
@@ -315,6 +321,20 @@ export class Aside {
     if (offers.length && offers.length === alternatives.length) this.#findings.lines([]);
     const best = completed ? { words: "Add these clues", act: () => this.editor.replace(completed, about) } : null;
     this.#findings.offer(best, offers);
+  }
+
+  /**
+   * Offer to take clues away, each alone or some together.
+   * @param {{ words: string, squares: Square[], strokes: Stroke[], best: boolean }[]} changes
+   */
+  #offerRemovals(changes) {
+    const offers = changes.map(({ words, squares, strokes, best }) => {
+      const name = `Take away ${words}`;
+      return { words: best ? name : words, name, squares, best, act: () => this.editor.stroke(strokes) };
+    });
+    const one = offers.find(({ best }) => best) ?? null;
+    this.#findings.lines([]);
+    this.#findings.offer(one, offers.filter((each) => each !== one), "Press a clue to take it away:");
   }
 
   /**
@@ -381,8 +401,12 @@ export class Aside {
    * @param {string} name */
   #open(name) {
     const { dataset } = this.root;
+    const wasDrawer = this.#isDrawer;
     this.#draw(dataset.tab !== name || dataset.open === undefined);
     dataset.tab = name;
+    if (wasDrawer !== this.#isDrawer) {
+      (wasDrawer ? this.root : this.editor.sheet.root).scrollIntoView({ block: "start" });
+    }
     if (name === "Share") this.#out.load();
     if (this.list && !this.#isListed && (name === "Models" || name === "Systems")) {
       this.#isListed = true;
@@ -390,10 +414,15 @@ export class Aside {
     }
   }
 
+  /** Whether the panel lies over the page at its edge, as it does on a small screen but for what is long. */
+  get #isDrawer() {
+    return getComputedStyle(this.root).position === "fixed";
+  }
+
   /** Open the drawer that the panel is on a small screen, with the board above it, or close it. @param {boolean} isOpen */
   #draw(isOpen) {
     const { dataset } = this.root;
-    if (isOpen && dataset.open === undefined && getComputedStyle(this.root).position === "fixed") {
+    if (isOpen && dataset.open === undefined && this.#isDrawer) {
       this.editor.sheet.root.scrollIntoView({ block: "start" });
     }
     if (isOpen) dataset.open = "";

@@ -10,7 +10,11 @@ import { MOOD, WORDS, capital, counted, folded, foldOf, proofInWords, ratingInWo
 /** @import { Film, Scene } from "./paint.js" */
 /** @import { Counted, Explained, Proved, Result, Step, Told } from "./requests.js" */
 
-/** @typedef {{ words: string, act: () => void }} Offer */
+/**
+ * Something that can be done, in words, perhaps with another name, and the squares that it is about, where the words do
+ * not name them.
+ * @typedef {{ words: string, act: () => void, name?: string, squares?: Square[] }} Offer
+ */
 
 const MOST_SAID = 3; // Lines of a press that are said in one sentence.
 
@@ -148,34 +152,33 @@ export class Findings {
 
   /**
    * Offer to do one of several things with what was found: the first as the best, the others in few words. The
-   * squares that their words name light up under a pointer or the focus.
+   * squares that they are about light up under a pointer or the focus. `told` stands before the others.
    * @param {Offer | null} best
    * @param {Offer[]} others
    */
-  offer(best, others) {
-    const offered = (/** @type {Offer} */ { words, act }) => {
+  offer(best, others, told = "") {
+    const offered = (/** @type {Offer} */ { words, act, name = words, squares = squaresIn(words) }) => {
       const found = button(words, () => {
         this.#list.replaceChildren();
         this.lines([]);
         this.light([]);
         act();
-      });
-      this.#lights(found, words);
+      }, name);
+      this.#lights(found, squares);
       return found;
     };
     const rest = classed("div", "clues", ...others.map(offered));
     const first = best && offered(best);
     first?.classList.add("main");
-    this.#list.replaceChildren(...(first ? [first] : []), rest);
+    this.#list.replaceChildren(...(first ? [first] : []), ...(told ? [made("p", told)] : []), rest);
   }
 
   /**
-   * Have the squares that words name stand out while a pointer or the focus is there.
+   * Have squares stand out while a pointer or the focus is there.
    * @param {HTMLElement} element
-   * @param {string} words
+   * @param {Square[]} squares
    */
-  #lights(element, words) {
-    const squares = squaresIn(words);
+  #lights(element, squares) {
     for (const event of ["pointerenter", "focus"]) element.addEventListener(event, () => this.light(squares));
     for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => this.light([]));
   }
@@ -209,7 +212,7 @@ export class Findings {
     const known = this.#steps.childElementCount;
     this.#steps.append(...steps.map((step, i) => {
       const item = told(step, isDrawn ? () => this.turn(known + i) : null);
-      this.#lights(item, step.sentence);
+      this.#lights(item, squaresIn(step.sentence));
       return item;
     }));
   }

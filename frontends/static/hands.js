@@ -48,10 +48,12 @@ export function handled(job, drawn, { now, past }, last) {
     const goes = last.key === key;
     const amends = goes && last.isStep;
     const since = goes ? Number(last.text) : job.done;
-    return { ...dragged(job, stateOf(drawn, amends ? past.at(-1) ?? now : now, job.at), since), key, typed: String(since), amends };
+    const state = stateOf(drawn, (amends && past.at(-1)) || now, job.at);
+    return { ...dragged(job, state, since), key, typed: String(since), amends };
   }
   const state = stateOf(drawn, now, job.at);
-  const just = (/** @type {Filled} */ filled, key = "", typed = "", amends = false) => ({ ...editsOf(filled), key, typed, amends });
+  const just = (/** @type {Filled} */ filled, key = "", typed = "", amends = false) =>
+    ({ ...editsOf(filled), key, typed, amends });
   switch (job.act) {
     case "type": {
       const key = `answer ${state.target?.cell ?? ""}`;

@@ -26,7 +26,8 @@
  *   filled?: { cells: Entries, open: number } }} Answered
  * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
  *   completed?: BoardRecord | null, estimate?: object | null,
- *   alternatives?: { clue: string, count: number, exact: boolean, stroke: Stroke | null }[] }} Counted
+ *   alternatives?: { clue: string, count: number, exact: boolean, stroke: Stroke | null }[],
+ *   offers?: { words: string, squares: Square[], strokes: Stroke[], best: boolean }[] }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: Step[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null, presses?: Press[] }} Explained

@@ -97,8 +97,9 @@ class Fill {
    */
   #tell(places, ends = false) {
     const done = this.#path.length;
-    this.#path = [...this.#path, ...places];
-    this.layer.drag({ act: "drag", drag: this.#number, path: this.#path, done, backwards: this.opposite, ends }, squareUnder(this.start));
+    const path = this.#path = [...this.#path, ...places];
+    const { layer, opposite: backwards, start } = this;
+    layer.drag({ act: "drag", drag: this.#number, path, done, backwards, ends }, squareUnder(start));
   }
 }
 

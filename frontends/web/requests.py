@@ -527,8 +527,8 @@ def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
 
 
 def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
-    """Return the result record of a question about all solutions, with `lines` in words, and `pictures` of
-    boards, each with a caption.
+    """Return the result record of a question about all solutions, with `lines` in words, `pictures` of
+    boards, each with a caption, and `offers` of changes.
     """
     now, (button, of) = with_entries(puzzle, request.entries), BUTTONS[name]
     task = of(request.backend, request.timeout, **button.options)
@@ -539,6 +539,7 @@ def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
             {"caption": words, "scene": drawn.to_json()}
             for words, drawn in task.pictures(record, now, puzzle)
         ],
+        "offers": [offered._asdict() for offered in task.offers(record, now)],
     }
 
 

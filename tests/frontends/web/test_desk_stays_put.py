@@ -5,6 +5,7 @@ puzzles are set and solved; colours on the board are explained; answers are show
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -147,6 +148,83 @@ def test_controls_stay_where_they_are(desk: Desk, kind: str) -> None:
     assert desk.problems == []
 
 
+BOARD = """() => {
+  const [sheet, page] = ['.sheet svg', '.desk-main']
+    .map(each => document.querySelector(each).getBoundingClientRect());
+  return [sheet.left, sheet.top - page.top, sheet.width, sheet.height].map(Math.round).join();
+}"""
+"""Script that gives the place and the size of the board on the page."""
+
+
+@pytest.mark.parametrize("kind", [*DRAFTS, "heyawake", "killer_sudoku", "skyscrapers"])
+def test_the_board_stands_still_when_the_mode_or_the_tool_changes(desk: Desk, kind: str) -> None:
+    record = min(samples(kind), key=lambda each: each["rows"] * each["cols"])
+    DRAFTS.setdefault(kind, {name: record[name] for name in PARTS if name in record})
+    page = opened(desk, kind)
+    place = page.evaluate(BOARD)
+    page.evaluate("() => { window.shift = 0; }")
+    for mode in ("Solve", "Set", "Solve", "Set"):
+        page.get_by_role("button", name=f"{mode} the puzzle").click()
+        expect(page.locator(f'.desk-editor[data-mode="{mode.lower()}"]')).to_be_visible()
+        assert page.evaluate(BOARD) == place, mode
+    fields = page.evaluate(
+        "() => [...document.querySelectorAll('.tool-buttons button')].map(each => each.dataset.field)"
+    )
+    for field in [] if len(fields) == 1 else fields[:12]:
+        desk.tool(field)
+        assert page.evaluate(BOARD) == place, field
+    assert page.evaluate("() => window.shift") < MOST_SHIFT
+    assert desk.problems == []
+
+
+ROWS = """() => new Set([...document.querySelectorAll('.desk-tools :is(button, input, summary)')]
+  .filter(each => each.checkVisibility({ visibilityProperty: true }))
+  .map(each => each.getBoundingClientRect())
+  .map(({ top, bottom }) => Math.round((top + bottom) / 20))).size"""
+"""Script that counts the rows of tools, whose middles lie ten pixels apart or more."""
+
+
+def test_few_rows_of_tools_are_above_the_board_of_a_phone(browser: Browser, site: Server) -> None:
+    with desk_in(browser, site, viewport={"width": 400, "height": 800}, has_touch=True) as desk:
+        for kind, most in {"slitherlink": 2, "nonogram": 3, "variant_sudoku": 4}.items():
+            page = opened(desk, kind)
+            assert page.evaluate(ROWS) <= most, kind
+            assert page.evaluate("() => document.documentElement.scrollWidth") == 400
+            top = page.locator(".sheet svg").bounding_box()
+            assert top is not None
+            assert top["y"] < 290, kind
+        page.get_by_role(
+            "button", name="Regions", exact=True
+        ).click()  # the last group: its row scrolls to it
+        for button in page.locator(".tool-buttons button:visible").all():
+            button.focus()
+            box = button.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 400
+
+
+def test_what_is_long_scrolls_with_the_page_of_a_phone(browser: Browser, site: Server) -> None:
+    with desk_in(browser, site, viewport={"width": 400, "height": 800}, has_touch=True) as desk:
+        page = opened(desk, "slitherlink")
+        for tab in ("Share", "Rules"):
+            page.get_by_role("tab", name=tab).click()
+            inner = page.locator(".tab-panels")
+            assert inner.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), tab
+            expect(page.get_by_role("tab", name=tab)).to_be_in_viewport()
+            board, panel = (page.locator(part).bounding_box() for part in (".desk-board", ".desk-aside"))
+            assert board is not None
+            assert panel is not None
+            assert panel["y"] >= board["y"] + board["height"]
+        page.get_by_role("tab", name="Steps").click()
+        expect(page.locator(".sheet svg")).to_be_in_viewport(ratio=0.9)
+        page.get_by_role("tab", name="Share").click()
+        expect(page.get_by_label("Copy as").locator("option").first).to_be_attached()
+        page.get_by_role("button", name="Copy", exact=True).click()
+        expect(page.locator(".findings .status")).to_be_in_viewport()
+        assert desk.problems == []
+
+
 def test_the_beginning_stays_where_it_is(desk: Desk) -> None:
     desk.page.goto("about:blank")
     desk.page.add_init_script(f"({WATCH})()")
@@ -240,6 +318,52 @@ def test_each_of_the_best_next_clues_is_set_by_a_press(browser: Browser, site: S
         desk.idle()
         (less,) = desk.clue("less")
         assert words == "<".join(f"r{row + 1}c{column + 1}" for row, column in less)
+
+
+LIT = """() => [...document.querySelectorAll('.sheet .lit')]
+  .map(({ x, y }) => [y, x].map(each => Math.floor(each.baseVal.value / 40) + 1))"""
+"""Script that gives the squares that stand out, as rows and columns."""
+
+
+def test_each_spare_clue_lights_its_square_and_goes_by_a_press(browser: Browser, site: Server) -> None:
+    with desk_in(browser, site) as desk:
+        page = desk.page
+        desk.open_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [
+            [1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]}})  # fmt: skip
+        desk.press("Spare clues")
+        offered = page.locator(".clues button")
+        expect(offered.first).to_be_visible()
+        expect(page.locator(".answer .lines")).to_be_hidden()
+        before = desk.clue("givens")
+        for i in range(offered.count()):
+            words = offered.nth(i).text_content() or ""
+            row, column, value = (int(digit) for digit in re.fullmatch(r"r(\d)c(\d) = (\d)", words).groups())  # type: ignore[union-attr]
+            assert before[row - 1][column - 1] == value
+            offered.nth(i).hover()
+            assert page.evaluate(LIT) == [[row, column]]
+        name = offered.first.get_attribute("aria-label")
+        words = offered.first.text_content() or ""
+        assert name == f"Take away {words}"
+        offered.first.click()
+        desk.idle()
+        after = desk.clue("givens")
+        gone = [
+            f"r{r + 1}c{c + 1} = {before[r][c]}"
+            for r in range(4)
+            for c in range(4)
+            if before[r][c] != after[r][c]
+        ]
+        assert gone == [words]
+        assert page.evaluate(LIT) == []
+        desk.keys("Control+z")
+        assert desk.clue("givens") == before
+        desk.press("Spare clues")
+        page.locator(".found-list .main").click()
+        desk.idle()
+        judged(page)
+        desk.expect_verdict("Unique")
+        desk.keys("Control+z")
+        assert desk.clue("givens") == before
 
 
 WIDGET = """<!doctype html><style>%s</style><div id="cell"></div><script type="module">

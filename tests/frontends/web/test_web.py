@@ -28,6 +28,7 @@ from gridproof.frontends.web import requests
 from gridproof.frontends.web.app import MOST_BODY, Talk, is_loopback
 from gridproof.frontends.web.replies import refusal
 from gridproof.puzzles import Deadline, by_hand
+from gridproof.puzzles.samples import samples
 
 AMBIGUOUS = "12......4..1...."
 UNIQUE = "123.....4..1.1.."
@@ -316,6 +317,37 @@ def test_questions_have_records_words_and_pictures(site: Server, kind: str) -> N
         shown = {"candidates": 1, "redundant": 2 * (not reply.get("minimal"))}.get(action, 0)
         assert len(reply["pictures"]) == shown
         assert all(picture["scene"]["shapes"] and picture["caption"] for picture in reply["pictures"])
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "sudoku", "killer_sudoku", "nonogram", "nurikabe", "masyu"])
+def test_a_spare_clue_is_taken_away_by_its_strokes(site: Server, kind: str) -> None:
+    record = min(samples(kind), key=lambda each: each["rows"] * each["cols"])
+    record = {name: record[name] for name in ("type", "rows", "cols", "clues", "params") if name in record}
+    _, reply = site.ask("redundant", record)
+    best = [offer for offer in reply["offers"] if offer["best"]]
+    alone = [offer for offer in reply["offers"] if not offer["best"]]
+    assert [offer["words"].split(" = ")[0] for offer in alone] == reply["redundant"] != []
+    assert [offer["words"] for offer in best] == [
+        f"all {number} that can go together" for number in [len(reply["removed"])] if number > 1
+    ]
+
+    def pieces(clues: object) -> int:
+        """Return the number of clues, counted in the record."""
+        if isinstance(clues, dict):
+            return 1 if "cells" in clues and "sum" in clues else sum(map(pieces, clues.values()))
+        if isinstance(clues, list):
+            return sum(map(pieces, clues))
+        return clues is not None
+
+    for offer, number in [(alone[0], 1), (alone[-1], 1), *((offer, len(reply["removed"])) for offer in best)]:
+        _, draft = site.ask("edit", record, strokes=offer["strokes"])
+        assert gridproof.check(draft["record"]).status == "unique"
+        assert len(offer["strokes"]) == number
+        before, after = (pieces(each["clues"]) for each in (record, draft["record"]))
+        if kind not in ("nurikabe", "nonogram"):  # A ? takes the place of a number; a line may have several.
+            assert before - after == number
+        assert offer["squares"]
+        assert all(r < record["rows"] and c < record["cols"] for r, c in offer["squares"])
 
 
 def test_make_unique_draws_the_clues_that_the_kind_prints(site: Server) -> None:
