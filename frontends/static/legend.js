@@ -2,7 +2,7 @@
 
 import { classed, made } from "./elements.js";
 
-/** @import { Scene } from "./paint.js" */
+/** @import { Scene, Shape } from "./paint.js" */
 
 /**
  * What is on the board: the verdict, a step of a path, or answers.
@@ -26,7 +26,35 @@ const MEANINGS = {
     answer: "the answer", shade: "the answer", inside: "inside",
   },
 };
+/** @type {Record<string, string>} */
 const LIKE = { open1: "open3", open2: "open3" };
+
+/**
+ * Whether a shape hides one that lies below it: a box what it holds, a disc a smaller one.
+ * @param {Shape} above
+ * @param {Shape} below
+ */
+function hides([kind, , [x = 0, y = 0, wide = 0, high = 0]], [belowKind, , [u = 0, v = 0, p = 0, q = 0]]) {
+  if (kind === "disc") return belowKind === "disc" && Math.hypot(x - u, y - v) + p <= wide;
+  if (kind !== "box") return false;
+  const [left, top, right, bottom] = belowKind === "disc" ? [u - p, v - p, u + p, v + p] : [u, v, u + p, v + q];
+  const isHeld = x <= left && y <= top && right <= x + wide && bottom <= y + high;
+  return (belowKind === "box" || belowKind === "disc") && isHeld;
+}
+
+/**
+ * The tones that are seen in a picture: of a shape that another one hides nothing is.
+ * @param {Shape[]} shapes
+ */
+export function tonesIn(shapes) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  shapes.forEach((shape, i) => {
+    const tone = LIKE[shape[1]] ?? shape[1];
+    if (!found.has(tone) && !shapes.slice(i + 1).some((above) => hides(above, shape))) found.add(tone);
+  });
+  return found;
+}
 
 /** A line under the board; its room is there when it has nothing to say. */
 export class Legend {
@@ -38,7 +66,7 @@ export class Legend {
    * @param {Sort} sort
    */
   show(scene, sort) {
-    const tones = new Set(scene?.shapes.map(([, tone]) => /** @type {Record<string, string>} */ (LIKE)[tone] ?? tone));
+    const tones = tonesIn(scene?.shapes ?? []);
     const meant = Object.entries(MEANINGS[sort]).filter(([tone]) => tones.has(tone));
     const told = new Set(meant.map(([, words]) => words));
     this.root.replaceChildren(...[...told].map((words) => {
