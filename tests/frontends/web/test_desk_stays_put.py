@@ -277,7 +277,8 @@ def seen(page: Page, tones: set[str]) -> set[str]:
     whole, found = picture(), set()
     for tone in tones:
         page.evaluate(HIDE, tone)
-        if any(most > HARDLY for _, most in ImageChops.difference(whole, picture()).getextrema()):
+        strong = ImageChops.difference(whole, picture()).point(lambda most: 255 * (most > HARDLY))
+        if strong.getbbox():
             found.add(tone)
     page.evaluate(HIDE, "")
     return found
