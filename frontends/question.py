@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -48,17 +48,6 @@ class QuestionReply(NamedTuple):
     message: str
     fields: dict[str, Any]
     backend: str
-
-
-class Offered(NamedTuple):
-    """A change of the puzzle that the desk offers: its clues in words, its squares, as rows and columns from
-    0, the strokes that make it, and whether it is the best of all.
-    """
-
-    words: str
-    squares: Sequence[tuple[int, int]]
-    strokes: Sequence[Mapping[str, Any]]
-    best: bool = False
 
 
 class Button(NamedTuple):
@@ -107,10 +96,6 @@ class Question(ABC):
         """Return the boards that show the content of a record, each with a caption; `blank` is the puzzle
         without entries.
         """
-        return ()
-
-    def offers(self, record: dict[str, Any], puzzle: Puzzle) -> Iterable[Offered]:
-        """Return what the desk can do to the puzzle with the content of a record, the best first."""
         return ()
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:

@@ -6,22 +6,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .. import check_arguments
 from ..output.schema_parts import FLAG, SEVERAL, WORDS
-from ..question import Button, Offered, Question, QuestionReply, option, parse_backend
+from ..question import Button, Question, QuestionReply, option, parse_backend
 
 if TYPE_CHECKING:
     from ...models.core.model import Deadline
     from ...models.questions.redundancy import Redundant, Removable
     from ...puzzles import Cell, Puzzle
-    from ...puzzles.core.cells import Square
     from ...puzzles.revising.removing import Removing
     from ..drawing.scene import Scene
     from ..reading.puzzles import PuzzleLike
@@ -116,79 +113,6 @@ class RedundantQuestion(Question):
         for name, words in (("redundant", "Each can go alone"), ("removed", "These can go together")):
             if record.get(name):
                 yield words, scene(puzzle, marked=cells_of_items(puzzle, record[name]))
-
-    def offers(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[Offered]:
-        found = removals(puzzle, record["redundant"])
-        together = record.get("removed", ())
-        if len(together) > 1 and all(label in found for label in together):
-            words = f"all {len(together)} that can go together"
-            squares, strokes = ([*chain(*some)] for some in zip(*map(found.get, together), strict=True))
-            yield Offered(words, squares, strokes, best=True)
-        for words, removal in zip(with_values(puzzle, found), found.values(), strict=True):
-            yield Offered(words, *removal)
-
-
-Removal = tuple[list[tuple[int, int]], list[dict[str, Any]]]
-"""The squares of a clue, and the strokes that take it away."""
-
-
-def removals(puzzle: Puzzle, labels: Iterable[str]) -> dict[str, Removal]:
-    """Return the removal of each of the clues and givens with these labels; without those that no hand takes
-    away.
-    """
-    from ...models.core.model import Deadline
-    from ...models.questions.redundancy import removable_items
-    from ...puzzles.core.board import square_of
-
-    items, removing = removable_items(puzzle, Deadline())
-    found: dict[str, Removal] = {}
-    for label in labels if removing else ():
-        assert removing is not None
-        squares: list[Square] = []
-        strokes = []
-        for item in items:
-            if item.label == label:
-                drawn = removing.squares(item.entry) or cells_of_item(puzzle, item, removing)
-                here = [square for cell in drawn if (square := square_of(cell)) is not None]
-                squares += here
-                strokes.append(stroke_without(removing, item.entry, here))
-        if strokes and None not in strokes:
-            found[label] = squares, [stroke for stroke in strokes if stroke is not None]
-    return found
-
-
-def stroke_without(removing: Removing, number: int, squares: Iterable[Square]) -> dict[str, Any] | None:
-    """Return the stroke on the desk that takes away an entry and nothing else, perhaps at one of some
-    squares; None if there is none.
-    """
-    from ...puzzles import InputError
-    from ...puzzles.core.record import Record
-    from ..desk.drafts import apply_strokes
-
-    field, board = removing.entries[number].field, removing.board
-    without = removing.without([number]).record
-    assert without is not None
-    after = Record(without)
-
-    def entries(data: Mapping[str, Any]) -> list[Any]:
-        return [each.entries(data) for each in removing.kind.fields if each.place == "clues"]
-
-    texts = {str(spot.place): spot.text for spot in field.spots(after)}
-    changes: list[dict[str, Any]] = [
-        *({"text": field.text(after)} for _ in range(field.gesture == "text")),
-        *(
-            {"place": spot.place, "text": texts.get(str(spot.place), "")}
-            for spot in field.spots(board)
-            if texts.get(str(spot.place)) != spot.text
-        ),
-        *({"squares": [square], "erase": True} for square in squares),
-    ]
-    for change in changes:
-        stroke: dict[str, Any] = json.loads(json.dumps({"field": field.name, **change}))
-        with suppress(InputError):
-            if entries(apply_strokes(board.data, [stroke])) == entries(after.data):
-                return stroke
-    return None
 
 
 def with_values(puzzle: Puzzle, labels: Iterable[str]) -> Iterator[str]:

@@ -61,6 +61,7 @@ from ..desk import drafts
 from ..desk.actions import booklet_of, copy_of, picture_of
 from ..desk.answer_first import derive
 from ..desk.finishing import gradings, rest, thin
+from ..desk.removal import offers
 from ..desk.trial import Broken, board_for, broken_rule, clashes, is_answer, standing
 from ..desk.unfinished import rest_of
 from ..desk.verdict import COUNTED, stand, told
@@ -539,7 +540,7 @@ def ask(name: str, request: Request, puzzle: Puzzle) -> Json:
             {"caption": words, "scene": drawn.to_json()}
             for words, drawn in task.pictures(record, now, puzzle)
         ],
-        "offers": [offered._asdict() for offered in task.offers(record, now)],
+        "offers": [offer._asdict() for offer in offers(now, record)] if "redundant" in record else [],
     }
 
 
