@@ -319,3 +319,23 @@ def test_innies_and_outies_of_one_house_come_first_where_they_settle_a_cell() ->
     assert named
     for step in named:
         assert sum(label.startswith(("row", "column", "box")) for label in step.labels) == 1, step.sentence
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"), [("tents", "tents do not touch"), ("star_battle", "stars do not touch")]
+)
+def test_the_squares_round_a_piece_are_told_without_corners_of_blocks(kind: str, rule: str) -> None:
+    """A person sees the piece, and not up to four blocks of two by two squares, each named by its corner."""
+    told = [
+        step.sentence for step in path(kind).steps if "(every square around it stays empty)" in step.sentence
+    ]
+    assert any(f"stays empty), {rule}, because " in sentence for sentence in told)
+    assert not any(
+        re.search(r"touch around r\d+c\d+(,| and)[^;]* r\d+c\d+, because", words) for words in told
+    )
+
+
+def test_a_block_that_reaches_on_is_seen_from_the_wall() -> None:
+    told = {step.sentence for step in path("nonogram").steps}
+    name = "Glue (forcing from the edge; even if the block starts at the wall, it reaches on to here)"
+    assert f"r7c5 is shaded: {name}, column 5: 7" in told
