@@ -40,11 +40,10 @@ SHOWN = (
     "set_a_puzzle.ipynb",
     "tour.ipynb",
     "uniqueness.ipynb",
-    "variant_sudoku.ipynb",
     "watch_it_propagate.ipynb",
     "your_own_puzzle.ipynb",
 )
-"""Notebooks of ours of which a browser can run most cells."""
+"""Notebooks of ours of which a browser runs most cells soon."""
 
 UNUSED = ("consoles/", "edit/", "notebooks/", "repl/", "tree/", "rspack")
 """Beginnings of names among the pages: others than the laboratory, and tools."""
