@@ -198,7 +198,7 @@ class PenpaPage:
         top, bottom, left, right = self.space
         rows, columns = self.rows + top + bottom, self.columns + left + right
         size = 38
-        centre = self.area // 2
+        centre = self.index((self.rows + bottom - top, self.columns + right - left))
         notes = {name: _escaped(self.notes.get(name, "")) for name in PAGE_NOTES}
         head = [
             *(self.grid, columns, rows, size, 0, 1, 1, (columns + 1) * size, (rows + 1) * size),
