@@ -85,6 +85,9 @@ BESIDE = 0.56
 CORNER = 0.24
 """The size of clues in the corners of squares."""
 
+QUARTER = (0.25, 0.28)
+"""The middle of a room's number in its square, clear of the frame of the square, of a line and of a dot."""
+
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 """Raised digits for the number of solutions with a candidate."""
 
@@ -275,7 +278,7 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
         elif isinstance(mark, Scale):
             yield from scale(puzzle, mark)
         elif isinstance(mark, Outline):
-            yield from cage_shapes(puzzle.board, mark)
+            yield from cage_shapes(puzzle, mark)
         elif isinstance(mark, Corner):
             yield corner(mark.square, mark.text)
         elif isinstance(mark, Split):
@@ -291,17 +294,21 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
             yield path(tone, mark.width, *((x, y) for y, x in mark.points))
 
 
-def cage_shapes(board: Board, mark: Outline) -> Iterator[Shape]:
-    """Yield a cage: its border, and its clue in the first cell."""
+def cage_shapes(puzzle: Puzzle, mark: Outline) -> Iterator[Shape]:
+    """Yield a cage or a room: its border, and its clue in the first cell, larger if cells hold no numbers."""
     if mark.thick:
-        yield from outline("ink", 0.07, board, mark.cells)
+        yield from outline("ink", 0.07, puzzle.board, mark.cells)
     else:
-        yield from outline("cage", 0.03, board, mark.cells, inset=0.07)
+        yield from outline("cage", 0.03, puzzle.board, mark.cells, inset=0.07)
     if mark.text:
-        r, c = square = min(squares_at(board, mark.cells))
+        r, c = square = min(squares_at(puzzle.board, mark.cells))
         if not mark.thick:
             yield box("paper", c + 0.04, r + 0.04, corner_width(mark.text) + 0.08, CORNER + 0.04)
-        yield corner(square, mark.text)
+        if number_form(puzzle) is None:
+            right, down = QUARTER
+            yield text("clue", font_size(mark.text, 0.34), c + right, r + down, mark.text, bold=True)
+        else:
+            yield corner(square, mark.text)
 
 
 def corner(square: Square, words: str) -> Shape:

@@ -28,7 +28,7 @@ FONT = "DejaVu Sans, Verdana, Segoe UI, Arial, sans-serif"
 LIGHT = {
     "paper": "#ffffff", "ink": "#1a1a1a", "grid": "#8a8a8a", "faint": "#c9c9c9", "cage": "#4d4d4d",
     "given": "#111111", "clue": "#111111", "onblack": "#ffffff", "answer": "#0062a3", "pencil": "#595959",
-    "shade": "#7f96ab", "inside": "#e3eefa", "black": "#333333", "grey": "#bdbdbd", "white": "#ffffff",
+    "shade": "#7f96ab", "inside": "#dcd4ff", "black": "#333333", "grey": "#bdbdbd", "white": "#ffffff",
     "light": "#f5d90a", "tint": "#e0ebf8", "lose": "#fcdfcb", "gain": "#c9ecdb", "differ": "#fbe2b0",
     "pattern": "#0072b2", "ends": "#741a62", "fin": "#7a4f00", "remove": "#d55e00", "place": "#00815d",
     "silver": "#cfcfcf", "pink": "#f067f0", "lime": "#67f067", "orange": "#ff9a00", "sky": "#2ecbff",
@@ -41,7 +41,7 @@ LIGHT = {
 DARK = {
     "paper": "#16181c", "ink": "#e8e8e8", "grid": "#6f757d", "faint": "#44484f", "cage": "#b9bec5",
     "given": "#ffffff", "clue": "#f0f0f0", "onblack": "#f4f4f4", "answer": "#7cc4f8", "pencil": "#b6bcc4",
-    "shade": "#596e85", "inside": "#1f3247", "black": "#5f6670", "grey": "#62676e", "white": "#16181c",
+    "shade": "#596e85", "inside": "#2f2363", "black": "#5f6670", "grey": "#62676e", "white": "#16181c",
     "light": "#c9b000", "tint": "#1d3550", "lose": "#4d2a14", "gain": "#0f4533", "differ": "#4d3a0d",
     "pattern": "#56b4e9", "ends": "#ff4dc4", "fin": "#ffd83d", "remove": "#ff8a3d", "place": "#2fc79b",
     "silver": "#4a4f57", "pink": "#9b3f9b", "lime": "#2f8a2f", "orange": "#9a5d00", "sky": "#1b7c9c",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -23,9 +24,10 @@ from gridproof.frontends.drawing.captions import SMALL
 from gridproof.frontends.drawing.characters import page
 from gridproof.frontends.drawing.contours import contours
 from gridproof.frontends.drawing.film import film_of, scenes_of
+from gridproof.frontends.drawing.overlay import frame_around
 from gridproof.frontends.drawing.pencil import Pencil
-from gridproof.frontends.drawing.places import middle, squares_of
-from gridproof.frontends.drawing.scene import grid, lattice
+from gridproof.frontends.drawing.places import middle, number_form, squares_of
+from gridproof.frontends.drawing.scene import grid, lattice, squares_at
 from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
 from gridproof.frontends.notebook.modules import static
 from gridproof.frontends.rules.step import Step, sentence
@@ -545,6 +547,13 @@ def test_tones_are_told_apart_by_every_eye(theme: str, eye: str, one: str, other
     assert difference(THEMES[theme][one], THEMES[theme][other], eye) >= 15
 
 
+@themes
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("other", ["paper", "tint", "gain", "lose", "differ", "open3", "shade"])
+def test_the_inside_of_a_loop_looks_like_no_other_square(theme: str, eye: str, other: str) -> None:
+    assert difference(THEMES[theme]["inside"], THEMES[theme][other], eye) >= 12
+
+
 # Patterns of puzzlers -----------------------------------------------------------------------------
 
 
@@ -691,6 +700,75 @@ def test_a_clue_that_fits_in_a_corner_stays_in_its_square() -> None:
         size, x, y = shape.numbers
         assert c < x - 0.3 * size * 2 < x + 0.3 * size * 2 < c + 1
         assert r < y - size / 2 < y + size / 2 < r + 0.5
+
+
+Box = tuple[float, float, float, float]
+
+DIGIT, BARE, TALL = 0.696, 0.046, 0.73
+"""DejaVu Sans Bold: how far a digit advances, the bare part on each side of it, and its height, in sizes."""
+
+
+def ink(shape: Shape) -> Box:
+    """Return where bold digits are black: left, top, right, bottom."""
+    size, x, y = shape.numbers
+    wide, high = size * (DIGIT * len(shape.text) / 2 - BARE), size * TALL / 2
+    return x - wide, y - high, x + wide, y + high
+
+
+def strokes_of(line: Shape) -> Iterator[Box]:
+    """Yield the rectangles that the parts of a line cover, which run along the rows and columns."""
+    width, *numbers = line.numbers
+    spots = [*zip(numbers[::2], numbers[1::2], strict=True)]
+    for pair in pairwise(spots):
+        (left, right), (top, bottom) = (sorted(axis) for axis in zip(*pair, strict=True))
+        yield left - width / 2, top - width / 2, right + width / 2, bottom + width / 2
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return all(one[i] < other[i + 2] and other[i] < one[i + 2] for i in (0, 1))
+
+
+ROOMS = (
+    "aqre", "chocona", "country_road", "detour", "heyawake", "juosan", "regional_yajilin", "shimaguni",
+)  # fmt: skip
+"""Kinds with numbers of rooms, in whose squares no other numbers stand."""
+
+
+def numbered(puzzle: Puzzle) -> bool:
+    return any(isinstance(mark, Outline) and mark.thick and mark.text for mark in puzzle.marks)
+
+
+def test_kinds_with_numbers_of_rooms() -> None:
+    boards = (read_record(record) for kind in kind_names() for record in samples(kind)[:2])
+    assert {*ROOMS} == {puzzle.kind for puzzle in boards if numbered(puzzle) and number_form(puzzle) is None}
+
+
+@pytest.mark.parametrize("kind", ROOMS)
+def test_the_number_of_a_room_can_be_read_beside_any_answer(kind: str) -> None:
+    found = 0
+    for number in range(1, len(samples(kind)) + 1):
+        puzzle, _ = sample(kind, number)
+        firsts = [
+            (min(squares), mark.text)
+            for mark in puzzle.marks
+            if isinstance(mark, Outline) and (squares := squares_at(puzzle.board, mark.cells)) and mark.text
+        ]
+        picture = solved(puzzle)
+        written = shapes(picture, "bold", "clue")
+        assert Counter(text for _, text in firsts) == Counter(shape.text for shape in written)
+        lines = [box for shape in picture.shapes if shape.kind == "path" for box in strokes_of(shape)]
+        for ((r, c), text), shape in zip(firsts, written, strict=True):
+            left, top, right, bottom = box = ink(shape)
+            assert shape.text == text
+            assert shape.numbers[0] >= 0.34 * min(1, 1.6 / len(text))
+            assert c < left < right < c + 0.44
+            assert r < top < bottom < r + 0.44
+            assert not any(overlap(box, line) for line in lines)
+            *_, border = frame_around("place", c, r)
+            if len(text) == 1:
+                assert not any(overlap(box, line) for line in strokes_of(border))
+        found += len(written)
+    assert found
 
 
 def test_the_parts_of_a_ship_are_joined() -> None:
