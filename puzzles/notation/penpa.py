@@ -23,6 +23,8 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from binascii import Error
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any
@@ -143,6 +145,19 @@ class PenpaPage:
         """Return the number of the small place in the upper left corner of a square."""
         r, c = square
         return 4 * (self.area + self.index((2 * r + 1, 2 * c + 1)))
+
+    def outline(self, squares: Iterable[Sequence[int]]) -> list[str]:
+        """Return the lines around a cage, each as its ends, which are small places. Four small places of the
+        cage that are neighbours make a tile: a line is the side of one tile alone.
+        """
+        places = {(2 * r + y, 2 * c + x) for r, c in squares for y in (0, 1) for x in (0, 1)}
+        sides = Counter[tuple[Point, Point]]()
+        for y, x in places:
+            tile = ((y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1))
+            if places.issuperset(tile):
+                sides.update((tile[one], tile[other]) for one, other in ((0, 1), (0, 2), (1, 3), (2, 3)))
+        ends = {(y, x): self.corner((y // 2, x // 2)) + 2 * (y % 2) + x % 2 for y, x in places}
+        return [f"{ends[one]},{ends[other]}" for (one, other), tiles in sides.items() if tiles == 1]
 
     # Reading ------------------------------------------------------------------------------------
 

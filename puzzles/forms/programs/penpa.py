@@ -340,16 +340,23 @@ class _PageReader(DrawnBoard):
             if arrows:
                 self.fixed["arrows"] = [{"circle": line[:1], "cells": line[1:]} for line in arrows]
         if self.has_field("cages") and "killercages" in self.left:
-            cages = []
-            for line in self.left.pop("killercages"):
-                cells = sorted(self.squares(line))
-                note = self.sketch.notes.pop((cells[0][0], cells[0][1]), None) if cells else None
-                total: dict[str, Any] = {}
-                if note is not None:
-                    whole = note.text.isdecimal() and len(note.text) < 9
-                    total = {"sum": int(note.text) if whole else note.text}
-                cages += [{"cells": cells, **total}] if cells else []
-            self.fixed["cages"] = cages
+            self.take_cages()
+
+    def take_cages(self) -> None:
+        """Take the cages with their sums, and the lines around them."""
+        cages, around = [], set[str]()
+        for line in self.left.pop("killercages"):
+            cells = sorted(self.squares(line))
+            around.update(self.page.outline(cells))
+            note = self.sketch.notes.pop((cells[0][0], cells[0][1]), None) if cells else None
+            total: dict[str, Any] = {}
+            if note is not None:
+                whole = note.text.isdecimal() and len(note.text) < 9
+                total = {"sum": int(note.text) if whole else note.text}
+            cages += [{"cells": cells, **total}] if cells else []
+        self.fixed["cages"] = cages
+        if around.issuperset(map(str, self.left.get("cage", ()))):
+            self.left.pop("cage", None)
 
     def take_diagonals(self) -> None:
         """Take the two long diagonals, whose lines go across squares."""

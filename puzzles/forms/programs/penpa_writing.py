@@ -14,6 +14,7 @@ from ...core.errors import InputError
 from ...fields import Field
 from ...fields.base import says
 from ...fields.borders import InnerBorders, ends_of
+from ...fields.grids import Marked
 from ...kind import Kind
 from ...kinds import kind_named
 from ...notation.draft import RecordDraft, draft_of, walls
@@ -37,6 +38,9 @@ from ..form import Data
 
 BORDER = 2
 """The style of a heavy border."""
+
+DASHED = 10
+"""The style of the lines around a cage."""
 
 BESIDE = {"top": 0, "bottom": 1, "left": 2, "right": 3}
 """The space that each side needs."""
@@ -105,7 +109,10 @@ class _PageWriter:
                 raise InputError(f"penpa draws regions by their borders: {reason}") from None
             self.draw_walls(areas)
         elif isinstance(layout, TableLayout):
-            self.draw_words(layout, [[layout.entry.write(entry) for entry in row] for row in value])
+            rows = (
+                [[entry or None for entry in row] for row in value] if isinstance(declared, Marked) else value
+            )
+            self.draw_words(layout, [[layout.entry.write(entry) for entry in row] for row in rows])
         elif isinstance(layout, PairTable) and isinstance(layout.key, LabelWord):
             self.draw_counts(layout, value)
         elif isinstance(layout, CageLayout):
@@ -148,7 +155,8 @@ class _PageWriter:
         elif look.listed:
             self.layer("number")[index] = [word.replace(",", ""), look.style, "4"]
         else:
-            text: int | str = int(word) if word.isdecimal() else " " if word == look.blank else word
+            empty = word == look.blank and look.style != 1  # a circle or a square alone
+            text: int | str = int(word) if word.isdecimal() else " " if empty else word
             self.layer("number")[index] = [text, look.style, "1"]
             if look.under and BLACK in look.colours:
                 self.layer("surface")[index] = BLACK
@@ -251,6 +259,8 @@ class _PageWriter:
             indices = [self.result.index((2 * r + 1, 2 * c + 1)) for r, c in cells]
             layer = "killercages" if name == "cages" else "thermo"
             self.result.layers.setdefault(layer, []).append(indices)
+            if layer == "killercages":
+                self.layer("cage").update(dict.fromkeys(self.result.outline(cells), DASHED))
             if isinstance(entry, dict) and entry.get("sum") is not None:
                 r, c = min(cells)
                 self.layer("numberS")[self.result.corner((r, c))] = [str(entry["sum"]), 1]
@@ -290,8 +300,8 @@ class _PageWriter:
         """Draw the stars of a line, or the last letter, above the board."""
         columns = self.draft.columns
         if name == "stars":
-            self.layer("number")[self.result.index((-1, 2 * columns - 1))] = [str(value), 1, "1"]
-            self.layer("symbol")[self.result.index((-1, 2 * columns + 1))] = [2, "star", 2]
+            self.layer("number")[self.result.index((-1, 2 * columns - 3))] = [str(value), 1, "1"]
+            self.layer("symbol")[self.result.index((-1, 2 * columns - 1))] = [2, "star", 2]
         else:
             text = f"(A-{str(value).upper()})"
             self.layer("number")[self.result.index((-3, 2 * columns - 1))] = [text, 1, "8"]

@@ -14,12 +14,19 @@ import pytest
 from boards import ROOT
 
 from gridproof import InputError
+from gridproof.puzzles import UnknownRules
+from gridproof.puzzles.forms.declared import kinds_by_form_name
 from gridproof.puzzles.forms.form import form_named
+from gridproof.puzzles.forms.links import read_form
+from gridproof.puzzles.forms.programs.penpa import read_page
+from gridproof.puzzles.forms.programs.penpa_writing import page_of
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.notation.looks import Penpa
 from gridproof.puzzles.notation.penpa import PenpaPage, params_of, unpack
 from gridproof.puzzles.samples import samples
 
 STARTS = ROOT / "tests" / "data" / "penpa" / "starts.jsonl"
+PAGES = STARTS.with_name("pages.jsonl")
 
 KINDS = form_named("penpa").kind_names()
 
@@ -163,3 +170,95 @@ def test_the_shapes_have_all_sorts_of_middles() -> None:
     sorts = {(row["size"][0] + sum(row["space"][:2])) % 2 * 2 + (row["size"][1] + sum(row["space"][2:])) % 2
              for row in starts().values()}  # fmt: skip
     assert sorts == {0, 1, 2, 3}
+
+
+# Drawings ----------------------------------------------------------------------------------------------
+
+ELSEWHERE = ("heyawake", "regional_yajilin")
+"""Kinds whose numbers of regions may stand in another square of the region there."""
+
+
+def by_place(page: PenpaPage, layer: str) -> dict[Any, str]:
+    """Return what a layer shows by the numbers of points; a number that is blank shows only its circle."""
+    shown = {}
+    for point, entry in page.layers.get(layer, {}).items():
+        values = entry if isinstance(entry, list) else [entry]
+        if layer != "symbol" and str(values[0]).strip():
+            shown[point] = str(values[0])
+        elif layer == "symbol":
+            shown[point] = "a symbol"
+    return shown
+
+
+@cache
+def pairs() -> list[tuple[str, PenpaPage, PenpaPage]]:
+    """Return pages of URLs by kind: as Penpa+ made them, and as they are made here."""
+    found = []
+    for line in PAGES.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        try:
+            record = read_form(row["url"])
+            page = page_of(record)
+        except InputError:
+            continue
+        layers = {
+            name: {int(key) if key.isdecimal() else key: entry for key, entry in layer.items()}
+            for name, layer in row["layers"].items()
+            if isinstance(layer, dict)
+        }
+        theirs = PenpaPage(page.rows, page.columns, tuple(row["space"]), layers)
+        if any(kind == record["type"] for kind, _ in kinds_by_form_name(Penpa, row["tags"][0])):
+            found.append((record["type"], theirs, page))
+    return found
+
+
+def test_a_board_shows_what_penpa_shows_of_its_url() -> None:
+    for kind, theirs, ours in pairs():
+        assert ours.space == theirs.space, kind
+        for layer in ("number", "numberS", "symbol", "surface"):
+            shown, expected = by_place(ours, layer), by_place(theirs, layer)
+            if kind in ELSEWHERE:
+                assert sorted(shown.values()) == sorted(expected.values()), kind
+            else:
+                assert shown == expected, kind
+    assert len(pairs()) >= 70
+
+
+CAGES: list[list[tuple[int, int]]] = [
+    [(0, 0), (0, 1), (1, 0)],
+    [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)],
+    [(3, 2), (4, 3)],
+]
+LINES = """
+    360,362 360,361 361,364 363,366 362,392 363,393 364,365 365,367 366,367 392,394 393,395 394,395
+    396,398 396,397 397,400 398,428 400,401 401,404 403,406 403,433 404,405 405,407 406,407 428,430
+    431,434 430,431 433,435 434,435
+    464,466 464,465 465,467 466,467 500,502 500,501 501,503 502,503
+"""
+"""The lines that Penpa+ draws around these cages of five rows by four columns, when they are set there."""
+
+
+def test_a_cage_has_the_lines_that_penpa_draws() -> None:
+    page = PenpaPage(5, 4)
+    lines = [line for cage in CAGES for line in page.outline(cage)]
+    assert sorted(lines) == sorted(LINES.split())
+
+
+def test_cages_that_are_written_are_seen() -> None:
+    for record in samples("killer_sudoku"):
+        page = page_of(record)
+        cages = [[(r, c) for r, c in cage["cells"]] for cage in record["clues"]["cages"]]
+        assert len(page.layers["killercages"]) == len(cages) > 0
+        assert page.layers["cage"] == {line: 10 for cage in cages for line in page.outline(cage)}
+
+
+def test_the_lines_of_a_cage_are_no_other_drawing() -> None:
+    page = PenpaPage(4, 4)
+    square = page.index((1, 1))
+    lines = dict.fromkeys(page.outline([(0, 0)]), 10)
+    caged = {"killercages": [[square]], "cage": lines}
+    record = read_page(PenpaPage(4, 4, layers=caged), "killer_sudoku")
+    assert record["clues"]["cages"] == [{"cells": [[0, 0]]}]
+    stray = caged | {"cage": lines | dict.fromkeys(page.outline([(2, 2)]), 10)}
+    with pytest.raises(UnknownRules, match="cages of single lines"):
+        read_page(PenpaPage(4, 4, layers=stray), "killer_sudoku")
