@@ -13,17 +13,17 @@ import { classed, made } from "./elements.js";
 const MEANINGS = {
   verdict: {
     open3: "open: the darker, the more values are left", answer: "the same in every solution",
-    shade: "the same in every solution", inside: "inside in every solution", lose: "clashes", remove: "clashes",
-    place: "a value of one solution only",
+    shade: "the same in every solution", light: "the same in every solution", inside: "inside in every solution",
+    lose: "clashes", remove: "clashes", place: "a value of one solution only",
   },
   step: {
-    answer: "known", shade: "known", inside: "known to be inside", tint: "looked at", pattern: "the reason",
-    ends: "ends of the pattern", fin: "a further part of it, or wrong", gain: "follows", place: "follows",
-    lose: "ruled out", remove: "ruled out", differ: "wrong",
+    answer: "known", shade: "known", light: "known", inside: "known to be inside", tint: "looked at",
+    pattern: "the reason", ends: "ends of the pattern", fin: "a further part of it, or wrong", gain: "follows",
+    place: "follows", lose: "ruled out", remove: "ruled out", differ: "wrong",
   },
   answers: {
     differ: "differs between the solutions, or is new", fin: "differs between the solutions, or is new",
-    answer: "the answer", shade: "the answer", inside: "inside",
+    answer: "the answer", shade: "the answer", light: "the answer", inside: "inside",
   },
 };
 /** @type {Record<string, string>} */

@@ -271,7 +271,7 @@ def seen(sheet: Page, picture: str, tones: set[str]) -> set[str]:
     return {tone for tone in tones if painted(tone) != whole}
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "heyawake", "masyu", "sudoku"])
+@pytest.mark.parametrize("kind", [*KINDS, "akari", "heyawake", "masyu", "sudoku"])
 def test_the_legend_explains_each_colour(browser: Browser, site: Server, kind: str) -> None:
     wide = desk_in(browser, site, viewport={"width": 1400, "height": 900})
     with wide as desk, browser.new_page() as sheet:
