@@ -30,14 +30,7 @@ from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
 from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
-from ...puzzles.wording.argument import (
-    MOST_LOOKED,
-    MOST_SOUGHT,
-    ArgumentLink,
-    argument,
-    derivation,
-    in_rows,
-)
+from ...puzzles.wording.argument import ArgumentLink, argument, derivation, in_rows
 from ...puzzles.wording.aspects import aspects, is_part, known_labels
 from ...puzzles.wording.clues import clue_squares, clue_to_look_at
 from ...puzzles.wording.reason import Candidates as Candidates
@@ -506,11 +499,10 @@ def argument_of(puzzle: Puzzle, step: Step) -> tuple[Fact, tuple[ArgumentLink, .
     """
     if step.reason is None or not step.places + step.removes:
         return None
-    many = lists_many(puzzle, step)
-    if not many and (step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step)):
+    if not lists_many(puzzle, step) and (step.reason.size <= MOST_PARTS or not is_reasoned(puzzle, step)):
         return None
     supposed = supposed_of(step)
-    links = argument(puzzle, step.reason, supposed, MOST_SOUGHT if many else MOST_LOOKED)
+    links = argument(puzzle, step.reason, supposed)
     return (supposed, links) if len(links) > 1 else None
 
 

@@ -47,10 +47,8 @@ DEEPEST = 3
 MOST_COMPARED = 60
 """Maximum length of an argument for which a shorter one is sought."""
 
-MOST_LOOKED, MOST_SOUGHT = 40_000, 400_000
-"""Maximum number of cells that constraints look at before an argument is given up, and of one that is sought
-because the rules are too many for a sentence.
-"""
+MOST_LOOKED = 40_000
+"""Maximum number of cells that constraints look at before an argument is given up."""
 
 _end: ContextVar[Deadline | None] = ContextVar("_end", default=None)
 """The time by which arguments have to be found; see `words_by`."""
@@ -154,16 +152,14 @@ class Labels:
             raise GivenUp
 
 
-def argument(
-    puzzle: Puzzle, reason: Reason, supposed: Fact, most: int = MOST_LOOKED
-) -> tuple[ArgumentLink, ...]:
+def argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
     """Return the links from a fact that is `supposed` to a contradiction, by the labels and facts of a
     reason. Each is needed for a later one. None if the labels, each by itself, do not lead there soon, nor
     with arguments about one cell at a time, within one another down to `DEEPEST`, or if the time of
-    `words_by` is over; constraints look at `most` cells.
+    `words_by` is over.
     """
     try:
-        return _argument(puzzle, reason, supposed, most)
+        return _argument(puzzle, reason, supposed)
     except Unknown:
         return ()
 
@@ -179,18 +175,15 @@ def derivation(puzzle: Puzzle, reason: Reason, facts: tuple[Fact, ...]) -> tuple
 
 
 @lru_cache(maxsize=8)
-def _argument(
-    puzzle: Puzzle, reason: Reason, supposed: Fact, most: int = MOST_LOOKED
-) -> tuple[ArgumentLink, ...]:
+def _argument(puzzle: Puzzle, reason: Reason, supposed: Fact) -> tuple[ArgumentLink, ...]:
     """Return the argument as `argument` does, but raise `Unknown` past the time: that result is not kept."""
     domains = _known(puzzle, reason, supposed)
     if not all(domains.values()):
         return ()
     labels = _labels(puzzle, reason)
-    labels.left = most
     links = _search(labels, domains)
     if any(link.inner for link in links) and _length(links) <= MOST_COMPARED:
-        labels.thorough, labels.left = True, most
+        labels.thorough, labels.left = True, MOST_LOOKED
         links = min(_search(labels, domains) or links, links, key=_length)
     return links
 

@@ -223,7 +223,11 @@ def test_an_argument_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyP
     needed = sum(asked)
     monkeypatch.undo()
     for most, expected in ((needed, links), (needed - 1, ())):
-        assert wording._argument.__wrapped__(puzzle, step.reason, supposed, most) == expected
+        labels = wording._labels(puzzle, step.reason)
+        labels.left = most
+        monkeypatch.setattr(wording, "_labels", lambda *_, given=labels: given)
+        assert wording._argument.__wrapped__(puzzle, step.reason, supposed) == expected
+        monkeypatch.undo()
 
 
 def test_without_a_contradiction_there_is_no_argument() -> None:
