@@ -510,7 +510,8 @@ def lists_many(puzzle: Puzzle, step: Step) -> bool:
     """Return whether a step has more rules than a sentence lists."""
     if step.technique in WHOLE:
         return False
-    return listed(labels_of(puzzle, step), known_labels(puzzle)) > MOST_RULES
+    known = known_labels(puzzle)
+    return any(listed(labels, known) > MOST_RULES for labels in (labels_of(puzzle, step), step.labels))
 
 
 def derivation_of(puzzle: Puzzle, step: Step) -> tuple[ArgumentLink, ...]:

@@ -34,7 +34,7 @@ SUM = re.compile(r"r\d+c\d+(?: \+ r\d+c\d+)+")
 EVERY = 6
 """Stride of the steps whose reasons are judged, unless the run is deep."""
 
-UNARGUED = {"numberlink": 4, "regional_yajilin": 3}
+UNARGUED = {"numberlink": 4, "one_to_x": 2, "regional_yajilin": 3}
 """Steps of first samples that list more rules than a sentence does and have no argument."""
 
 BOARDS = [
