@@ -16,9 +16,9 @@ from functools import lru_cache
 from typing import Any
 
 from ...kit import (
-    UNKNOWN, Answer, Board, Clause, Derived, Disc, Flag, Grid, InputError, Is, Kind, Label, LineMark,
-    Links, Mark, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, Turn, Word, at, borders, codes,
-    judging, label_at, loops, pages, parts,
+    UNKNOWN, Answer, Board, Caption, Clause, Derived, Disc, Flag, Grid, InputError, Is, Kind, Label,
+    LineMark, Links, Mark, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, Turn, Word, at,
+    borders, codes, judging, label_at, loops, pages, parts,
 )  # fmt: skip
 
 PIECES = {"es": "┌", "ew": "─", "ne": "└", "ns": "│", "nw": "┘", "sw": "┐", "nesw": "┼"}
@@ -98,8 +98,14 @@ def read(record: Record) -> Puzzle:
             clues += (Clause((Is(name, int(way in piece)),), label=label) for way, name in ways.items())
     if ONLY_IN_CIRCLES.of(record):
         clues += no_crossings(rules.board, given_pieces)
-    marks = tuple(mark for square, piece in given_pieces.items() for mark in drawn(square, piece))
-    return Puzzle.for_record(record, rules, tuple(clues), (), marks)
+    marks = [mark for square, piece in given_pieces.items() for mark in drawn(square, piece)]
+    return Puzzle.for_record(record, rules, tuple(clues), (), (*marks, *captions(record)))
+
+
+def captions(record: Record) -> Iterator[Caption]:
+    """Say below the board where the loop may cross itself, if that is not everywhere."""
+    if ONLY_IN_CIRCLES.of(record):
+        yield Caption("the loop crosses itself only in circles and at given crossings")
 
 
 def no_crossings(board: Board, given_pieces: Mapping[Square, str]) -> Iterator[Clause]:
