@@ -252,7 +252,7 @@ def test_each_deep_file_is_there() -> None:
 
 def test_what_imports_packages_for_developers_is_deep() -> None:
     """Else a machine that has the packages for tests alone cannot collect it."""
-    imports = re.compile(r"^(?:from|import) (?:browser|desk_page|hands|playwright)\b", re.M)
+    imports = re.compile(r"^(?:from|import) (?:browser|desk_page|hands|playwright|static_desk)\b", re.M)
     importing = {
         path.relative_to(ROOT / "tests").as_posix()
         for path in (ROOT / "tests").rglob("test_*.py")

@@ -23,8 +23,8 @@ from ...puzzles import InputError
 
 PACKAGE = "gridproof"
 
-COMMAND = "pip install 'ziglang>=0.17.1,<0.18'"
-"""Brings the compiler."""
+COMPILER = "ziglang"
+"""The package of the compiler."""
 
 SIZES = {"SHORT": 2, "INT": 4, "LONG": 4, "LONG_LONG": 8, "SIZE_T": 4, "VOID_P": 4, "WCHAR_T": 4}
 """Bytes of the types of C in a browser, which Python's headers want to know."""
@@ -48,7 +48,7 @@ LINK = ("wasm-ld", "-shared", "--experimental-pic", "--unresolved-symbols=import
 
 def can_compile() -> bool:
     """Return whether the compiler and the headers are there."""
-    return find_spec("ziglang") is not None and Path(headers(), "Python.h").is_file()
+    return find_spec(COMPILER) is not None and Path(headers(), "Python.h").is_file()
 
 
 def headers() -> str:
@@ -82,8 +82,8 @@ def library(source: Path, folder: Path) -> bytes:
 def run(arguments: Sequence[str], folder: Path) -> None:
     """Run the compiler, which keeps nothing outside a folder."""
     caches = {"ZIG_GLOBAL_CACHE_DIR": str(folder), "ZIG_LOCAL_CACHE_DIR": str(folder)}
-    command = [sys.executable, "-m", "ziglang", *arguments]
+    command = [sys.executable, "-m", COMPILER, *arguments]
     done = subprocess.run(command, env={**os.environ, **caches}, capture_output=True, text=True, check=False)
     if done.returncode:
         faults = [line for line in done.stderr.splitlines() if "error:" in line] or ["no reason is given"]
-        raise InputError(f"a kernel could not be compiled by ziglang: {faults[0]}")
+        raise InputError(f"a kernel could not be compiled by {COMPILER}: {faults[0]}")

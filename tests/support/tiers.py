@@ -55,6 +55,7 @@ DEEP = {
     "frontends/jobs/test_cluster.py": "distributed",
     "frontends/jobs/test_killed.py": "",
     "frontends/site/test_in_browsers.py": "playwright",
+    "frontends/site/test_kernels.py": "playwright",
     "frontends/site/test_sharing_in_the_folder.py": "playwright",
     "frontends/web/test_desk.py": "playwright",
     "frontends/web/test_desk_for_everybody.py": "playwright",

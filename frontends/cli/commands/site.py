@@ -31,8 +31,9 @@ def site(folder: Path, runtime: Path, notebooks: bool) -> int:
     to date.
     """
     from ....puzzles import InputError
+    from ....puzzles.core.errors import pip_install
     from ...site.folder import build
-    from ...site.kernels import COMMAND, can_compile
+    from ...site.kernels import COMPILER, can_compile
     from ...site.notebooks import FOLDER, build_notebooks, find_wheels
     from ...site.runtime import find
 
@@ -50,6 +51,7 @@ def site(folder: Path, runtime: Path, notebooks: bool) -> int:
         size = sum(file["bytes"] for file in listed["files"].values())
         say(f"{name}: {len(listed['files'])} files, {size / 1e6:.1f} MB")
     if not can_compile():
-        say(f"the kernels are in Python, as there is no compiler, and some kinds are slower: {COMMAND}")
+        command = pip_install(COMPILER)
+        say(f"the kernels are in Python, as there is no compiler, and some kinds are slower: {command}")
     say(f"python -m http.server --bind 127.0.0.1 --directory {folder}, for a look at it")
     return 0

@@ -28,6 +28,7 @@ from gridproof.frontends.site.answering import answered
 from gridproof.frontends.site.runtime import Runtime
 from gridproof.frontends.version import VERSION
 from gridproof.puzzles import InputError
+from gridproof.puzzles.core.errors import pip_install
 
 # Answers in the browser ---------------------------------------------------------------------------
 
@@ -330,7 +331,7 @@ def test_kernels_in_python_are_told_with_the_command_that_brings_a_compiler(
 ) -> None:
     monkeypatch.setattr(kernels, "can_compile", lambda: is_there)
     said = CliRunner().invoke(cli, ["site", str(built), "--runtime", str(tools)]).output
-    assert (kernels.COMMAND in said) == (not is_there)
+    assert (pip_install(kernels.COMPILER) in said) == (not is_there)
 
 
 @pytest.mark.parametrize("list_of_files", [None, "no JSON", "{}", "[]", '{"files": 3}'])

@@ -15,6 +15,7 @@ from tiers import absent
 from gridproof.frontends.inventory import compiled_core
 from gridproof.frontends.site import kernels, modules
 from gridproof.puzzles import InputError
+from gridproof.puzzles.core.errors import pip_install
 
 SUPPORT = ROOT / "tests" / "support"
 
@@ -52,7 +53,7 @@ def test_each_module_gets_the_compiled_kernels_in_place_of_their_twins() -> None
 @pytest.mark.deep
 def test_the_python_of_the_folder_answers_with_compiled_kernels() -> None:
     if not kernels.can_compile():
-        absent("ziglang", kernels.COMMAND)
+        absent("ziglang", pip_install(kernels.COMPILER))
     command = ["node", str(SUPPORT / "python_of_folder.mjs"), str(static_folder())]
     done = subprocess.run(command, input=f"{WHO}\ntold", capture_output=True, text=True, check=True)
     expect_exchange(done.stdout)
