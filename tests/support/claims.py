@@ -52,7 +52,7 @@ KINDS = (
 WITHOUT_MINIMUM = {
     *("adjacent_latin", "araf", "consecutive_sudoku", "cryptarithm", "dominosa", "double_back", "entry_exit"),
     *("galaxies", "hashi", "koburin", "lits", "makaro"),
-    *("moonsun", "nawabari", "nonogram", "norinori", "numberlink", "rekuto"),
+    *("moonsun", "nawabari", "norinori", "numberlink", "rekuto"),
     *("shikaku", "shirokuro", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
     *("tents", "thermometers", "usoone", "yajilin", "zebra"),
 }
