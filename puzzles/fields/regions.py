@@ -220,7 +220,9 @@ class Counts(Field[dict[int, int]]):
         return numbers_told(self.printed(record))
 
     def printed(self, record: Record) -> dict[int, int | None]:
-        """Return the clue of each region that has one, by the index of the region; None if it is not told."""
+        """Return the clue of each region that has one, by the index of the region, in the order of regions,
+        since objects of JSON have none; None if it is not told.
+        """
         regions = REGIONS.by_label(record)
         index = {str(label): i for i, label in enumerate(regions)}
         counts = record.clues.get(self.name) or {}
@@ -235,7 +237,7 @@ class Counts(Field[dict[int, int]]):
             elif count is not None:
                 size = len(regions[int(label)])
                 numbers[index[label]] = whole(count, 0, size, f"{self.where} of region {label}")
-        return numbers
+        return dict(sorted(numbers.items()))
 
     def places(self, board: Record) -> Iterable[str]:
         return map(str, REGIONS.by_label(board))
