@@ -369,8 +369,10 @@ def _by_links(constraint: Constraint, domains: Known) -> Iterator[Candidate]:
 
 
 def _by_difference(cells: Sequence[Cell], domains: Known) -> Iterator[Candidate]:
-    """Yield the candidates removed by a digit that stands in one of some different cells, or that has one
-    place left in them, if there are as many digits as cells; all of a cell if there are fewer.
+    """Yield the candidates that are removed where some cells are all different.
+
+    A digit in one cell leaves the others. If there are as many digits as cells, a digit with one place left
+    takes it. If there are fewer digits, all candidates of a cell are removed.
     """
     places: dict[int, list[Cell]] = {}
     for cell in cells:
