@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ...puzzles.revising.removing import Removing
 
 
-class Offer(NamedTuple):
+class RemovalOffer(NamedTuple):
     """Clues in words, their squares, as rows and columns from 0, and the strokes that remove them. The best
     offer has all clues that can go together.
     """
@@ -42,7 +42,7 @@ class Offer(NamedTuple):
     best: bool = False
 
 
-def offers(puzzle: Puzzle, record: Mapping[str, Any]) -> Iterator[Offer]:
+def offers(puzzle: Puzzle, record: Mapping[str, Any]) -> Iterator[RemovalOffer]:
     """Yield what the record of the question about spare clues offers: first all that can go together, if they
     are several, then each alone.
     """
@@ -51,9 +51,9 @@ def offers(puzzle: Puzzle, record: Mapping[str, Any]) -> Iterator[Offer]:
     if len(together) > 1 and all(label in found for label in together):
         words = f"all {len(together)} that can go together"
         squares, strokes = ([*chain(*some)] for some in zip(*map(found.__getitem__, together), strict=True))
-        yield Offer(words, squares, strokes, best=True)
+        yield RemovalOffer(words, squares, strokes, best=True)
     for words, removal in zip(with_values(puzzle, found), found.values(), strict=True):
-        yield Offer(words, *removal)
+        yield RemovalOffer(words, *removal)
 
 
 def removals(
@@ -63,9 +63,10 @@ def removals(
     strokes that remove it is left out.
     """
     items, removing = removable_items(puzzle, Deadline())
+    if removing is None:
+        return {}
     found = {}
-    for label in labels if removing else ():
-        assert removing is not None
+    for label in labels:
         squares: list[Square] = []
         strokes = []
         for item in (item for item in items if item.label == label):
