@@ -14,16 +14,25 @@ Sample(number=1, id='own-lits-1', rows=6, cols=6)
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from os.path import dirname, join
 from typing import Any
 
 from .core.errors import InputError
+from .core.extensions import has_extensions
 from .core.record import ASKED
+from .forms.form import form_named, written_names
 from .forms.text.puzzles import write_block
-from .forms.writer import forms, write
+from .forms.writer import write
 from .kind import Kind
+from .kinds import kind_named, kind_names
 from .records import read_record
 from .samples import samples
+
+STORED = join(dirname(__file__), "kinds", "catalogue.jsonl")
+"""The entries of the kinds of this package, a line for each; ``tests/support/kind_index.py`` writes it."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +97,7 @@ def write_sample(board: dict[str, Any], form: str) -> str:
 
 def formats(kind: Kind) -> tuple[str, ...]:
     """Return the names of the forms that puzzles of the kind are read and written in."""
-    return tuple(form for form, kinds in forms().items() if kind.name in kinds)
+    return tuple(form for form in written_names() if form_named(form).is_for(kind))
 
 
 def entry(kind: Kind) -> KindEntry:
@@ -101,3 +110,20 @@ def entry(kind: Kind) -> KindEntry:
         Sample(number, board["id"], board["rows"], board["cols"]) for number, board in enumerate(boards, 1)
     )
     return KindEntry(kind, tuple(sorted(stated)), formats(kind), tuple(items))
+
+
+def rows() -> Iterator[dict[str, Any]]:
+    """Yield the entry of every kind as a JSON object, in alphabetical order.
+
+    The entries are read from `STORED`, and no file of a kind is opened that is there. Entry points of other
+    packages for forms and parts may change any entry; so if there are some, all entries are made anew.
+    """
+    is_as_stored = not (has_extensions("gridproof.forms") or has_extensions("gridproof.parts"))
+    stored = _stored() if is_as_stored else {}
+    yield from (stored.get(name) or entry(kind_named(name)).to_json() for name in kind_names())
+
+
+def _stored() -> dict[str, dict[str, Any]]:
+    """Return the stored entries by the names of the kinds."""
+    with open(STORED, encoding="utf-8") as file:
+        return {row["name"]: row for row in map(json.loads, file)}

@@ -115,9 +115,13 @@ class Kind:
         return self.name, self.title, *self.aliases
 
     @cached_property
-    def foreign_names(self) -> frozenset[str]:
-        """Return the names of the kind in other programs."""
-        return frozenset(name for form in self.forms for name in form.names)
+    def names_elsewhere(self) -> dict[str, tuple[str, ...]]:
+        """Return the names of the kind in other programs, by the class of the declaration that has them."""
+        sorts = sorted({type(form).__name__ for form in self.forms})
+        return {
+            sort: tuple(name for form in self.forms if type(form).__name__ == sort for name in form.names)
+            for sort in sorts
+        }
 
     def field(self, name: str) -> Field[Any]:
         """Return the field of this name. Raises `InputError` with the nearest one if there is none."""

@@ -33,12 +33,13 @@ CALLS: dict[str, tuple[list[str], int]] = {
 """Calls of the command, each with the most modules of the package that it may load."""
 
 
-def loaded(code: str, folder: Path) -> list[str]:
-    """Return the modules of the package that a program loads, without the name of the package."""
-    run = subprocess.run(
-        [sys.executable, "-c", LIST + code], capture_output=True, text=True, check=False, cwd=folder
-    )
-    assert run.returncode in (0, 10), run.stderr
+def loaded(code: str, folder: Path, text: str = "", refused: bool = False) -> list[str]:
+    """Return the modules of the package that a program loads for a text on its standard input, without the
+    name of the package, and fail unless the text is taken, or `refused`.
+    """
+    program = [sys.executable, "-c", LIST + code]
+    run = subprocess.run(program, input=text, capture_output=True, text=True, check=False, cwd=folder)
+    assert run.returncode in ((2,) if refused else (0, 10)), run.stderr
     listed = run.stderr.rpartition("loaded ")[2].split()
     return [name.removeprefix("gridproof.") for name in listed if name.startswith("gridproof.")]
 
@@ -79,11 +80,52 @@ def test_verify_loads_only_what_it_needs(tmp_path: Path) -> None:
     demand_few(loaded(COMMAND.format(["verify", "grid.proof"]), tmp_path), 153)
 
 
-def test_the_list_of_kinds_loads_nothing_but_kinds_and_parts(tmp_path: Path) -> None:
-    modules = loaded(COMMAND.format(["kinds"]), tmp_path)
-    own = [*files_in("kinds", modules), *files_in("parts", modules)]
-    assert len(files_in("kinds", modules)) > 100
-    assert len(modules) - len(own) <= 230
+JANKO = "[begin]\npuzzle {}\n[problem]\n1 -\n- -\n[end]\n"
+GYM = '{{"metadata": {{"source_dataset": "{}", "puzzle": [[1, 0], [0, 0]]}}}}'
+
+TASK = "puzzle-{}.com task='a0aB'"
+URL = "https://puzz.link/p?{}/5/5/cbcbcddad"
+
+ASKED: dict[str, tuple[list[str], str, list[str]]] = {
+    "all kinds": (["kinds"], "", []),
+    "all kinds as records": (["kinds", "--json"], "", []),
+    "one kind": (["kinds", "masyu"], "", ["loops.masyu"]),
+    "one kind as a record": (["kinds", "--json", "masyu"], "", ["loops.masyu"]),
+    "two, one by another name": (["kinds", "takuzu", "lits"], "", ["connected.lits", "shading.binairo"]),
+    "a link": (["check", "-"], URL.format("slither"), ["loops.slitherlink"]),
+    "a task": (["check", "-"], TASK.format("light-up"), ["placement.akari"]),
+    "a text of janko.at": (["convert", "-", "--to", "text"], JANKO.format("akari"), ["placement.akari"]),
+}
+"""Calls about kinds, each with its standard input and the files of kinds that it may open."""
+
+REFUSED: dict[str, tuple[list[str], str]] = {
+    "a kind": (["kinds", "nosuch"], ""),
+    "a kind with a slip": (["kinds", "masyo"], ""),
+    "a link": (["check", "-"], URL.format("nosuch")),
+    "a link with a slip": (["check", "-"], URL.format("slitter")),
+    "a task": (["check", "-"], TASK.format("nosuch")),
+    "a text of janko.at": (["check", "-"], JANKO.format("nosuch")),
+    "a row of a generator": (["check", "-"], GYM.format("nosuch")),
+}
+"""Calls about kinds that are not there, which open no file of a kind."""
+
+
+@pytest.mark.parametrize("call", ASKED)
+def test_a_question_about_kinds_loads_the_files_of_those_alone(call: str, tmp_path: Path) -> None:
+    arguments, text, expected = ASKED[call]
+    modules = loaded(COMMAND.format(arguments), tmp_path, text)
+    assert sorted(files_in("kinds", modules)) == [f"puzzles.kinds.{kind}" for kind in expected]
+
+
+@pytest.mark.parametrize("call", REFUSED)
+def test_a_question_about_a_kind_that_is_not_there_loads_no_kind(call: str, tmp_path: Path) -> None:
+    arguments, text = REFUSED[call]
+    assert files_in("kinds", loaded(COMMAND.format(arguments), tmp_path, text, refused=True)) == []
+
+
+def test_the_list_of_kinds_loads_little_else(tmp_path: Path) -> None:
+    assert len(loaded(COMMAND.format(["kinds"]), tmp_path)) <= 120
+    assert len(loaded(COMMAND.format(["kinds", "--json"]), tmp_path)) <= 90
 
 
 def test_a_puzzle_that_rules_settle_loads_no_back_end(tmp_path: Path) -> None:

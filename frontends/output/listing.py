@@ -50,10 +50,10 @@ def paragraph(text: str, indent: str, width: int) -> str:
     return fill(text, room, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def kind_row(kind: Kind) -> tuple[str, str]:
-    """Return a kind in a list, with the first sentence of its rules."""
-    first, stop, _ = kind.rules.partition(". ")
-    return kind.name, f"{kind.title}: {first}{stop.strip()}"
+def kind_row(row: dict[str, Any]) -> tuple[str, str]:
+    """Return a kind in a list, with the first sentence of its rules, from its row of the catalogue."""
+    first, stop, _ = row["rules"].partition(". ")
+    return row["name"], f"{row['title']}: {first}{stop.strip()}"
 
 
 def form_title(name: str) -> str:

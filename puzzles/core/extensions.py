@@ -18,6 +18,17 @@ from functools import cache
 from typing import Any
 
 
+def has_extensions(group: str) -> bool:
+    """Return whether another package has an entry point in a group; nothing is imported for that.
+
+    >>> has_extensions("gridproof.nothing")
+    False
+    """
+    from importlib.metadata import entry_points
+
+    return bool(entry_points(group=group))
+
+
 @cache
 def extensions(group: str, base: type[Any]) -> dict[str, Any]:
     """Return a group's entry points by name: instances of `base`, or classes if that is `type`.

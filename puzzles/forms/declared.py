@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from ..core.errors import InputError
-from ..kind import Kind
-from ..kinds import all_kinds, is_listed, kind_named, kinds_with_name
+from ..kind import ForeignForm, Kind
+from ..kinds import is_listed, kind_named, kinds_with_name, names_by_kind
 from ..notation.looks import Penpa
 from ..notation.pzpr.declaration import Namesake, Pzpr
-from ..notation.sgt import Sgt
 
-F = TypeVar("F", Namesake, Penpa, Pzpr, Sgt)
+F = TypeVar("F", bound=ForeignForm)
 D = TypeVar("D")
 T = TypeVar("T")
 
@@ -63,12 +62,18 @@ def refuse_namesake(name: str) -> None:
 
 def names_in(form: type[F]) -> tuple[str, ...]:
     """Return the names of kinds in a form."""
-    return tuple(name for kind in all_kinds() for each in _of(form, kind) for name in each.names)
+    return tuple(name for names in _elsewhere(form).values() for name in names)
 
 
 def kinds_of(form: type[F]) -> tuple[str, ...]:
     """Return the names of the kinds that declare a form."""
-    return tuple(kind.name for kind in all_kinds() if _of(form, kind))
+    return tuple(_elsewhere(form))
+
+
+def _elsewhere(form: type[F]) -> dict[str, tuple[str, ...]]:
+    """Return the names in a form of each kind that declares it, without opening the file of a listed kind."""
+    listed = {kind: names.elsewhere.get(form.__name__) for kind, names in names_by_kind().items()}
+    return {kind: names for kind, names in listed.items() if names is not None}
 
 
 def look_of(kind: Kind) -> Penpa | None:

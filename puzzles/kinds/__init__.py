@@ -49,16 +49,23 @@ def add_kind(kind: Kind) -> Kind:
 
 
 class KindNames(NamedTuple):
-    """Other names of a kind: for people, and in other programs. Its genre is a folder."""
+    """Other names of a kind: for people, its title first, and in other programs, by the class of the
+    declaration that has them. Its genre is a folder.
+    """
 
     genre: str
     own: tuple[str, ...]
-    foreign: tuple[str, ...]
+    elsewhere: dict[str, tuple[str, ...]]
 
     @classmethod
     def of(cls, kind: Kind) -> KindNames:
         """Return the names of a kind that is at hand."""
-        return cls(_files().get(kind.name, ""), kind.own_names[1:], tuple(sorted(kind.foreign_names)))
+        return cls(_files().get(kind.name, ""), kind.own_names[1:], kind.names_elsewhere)
+
+    @property
+    def foreign(self) -> set[str]:
+        """The names in other programs."""
+        return {name for names in self.elsewhere.values() for name in names}
 
 
 @cache
@@ -83,7 +90,7 @@ def _by_foreign_name() -> dict[str, list[str]]:
     """Return the listed kinds by the names that other programs have for them, and by their own."""
     kinds = {name: [name] for name in index()}
     for name, names in index().items():
-        for foreign in {*names.foreign} - {name}:
+        for foreign in names.foreign - {name}:
             kinds.setdefault(foreign, []).append(name)
     return kinds
 
@@ -247,7 +254,7 @@ def names_of_kinds() -> dict[str, str]:
 @lru_cache(maxsize=4)
 def _names_of_kinds(_: tuple[Kind, ...]) -> dict[str, str]:
     """Return the names of all kinds, anew for other added kinds."""
-    listed = {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
+    listed = names_by_kind()
     goers = Counter(other for names_of_kind in listed.values() for other in names_of_kind.foreign)
     names = [
         *((name, name) for name in listed),
@@ -286,10 +293,15 @@ def all_kinds() -> tuple[Kind, ...]:
     return tuple(map(kind_named, kind_names()))
 
 
+def names_by_kind() -> dict[str, KindNames]:
+    """Return the other names of all kinds, in alphabetical order; no file of a listed kind is opened."""
+    return {name: index().get(name) or KindNames.of(kind_named(name)) for name in kind_names()}
+
+
 def kinds_with_name(word: str) -> tuple[Kind, ...]:
     """Return the listed or added kinds with this name here or in another program; if there are none, all
     others.
     """
-    added = (name for name, kind in _added.items() if name == word or word in kind.foreign_names)
+    added = (name for name, kind in _added.items() if word in {name} | KindNames.of(kind).foreign)
     own = tuple(kind_named(name) for name in sorted({*_by_foreign_name().get(word, ()), *added}))
     return own or tuple(kind_named(name) for name in kind_names() if not is_listed(name))

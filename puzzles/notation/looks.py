@@ -123,7 +123,7 @@ class Task:
     Args:
         name: The middle of the site's name.
         parts: The tables of a task in order: squares, givens, areas, lines, greater.
-        names: Other names of the kind there.
+        aliases: Other names of the kind there.
         splitter: The sign between the parts.
         words: The words of plain text for those of the tasks.
         single: True if each digit is a number of its own.
@@ -135,10 +135,15 @@ class Task:
     name: str
     parts: tuple[str, ...] = ("squares",)
     _: KW_ONLY
-    names: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
     splitter: str = ";"
     words: Mapping[str, str] = field(default_factory=dict)
     single: bool = False
     marked: bool = False
     margin: int = 0
     needed: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the kind there."""
+        return self.name, *self.aliases

@@ -8,7 +8,7 @@ shikaku: Shikaku
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -43,29 +43,38 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | N
     With --judged, judge and model of each kind are compared on small boards, on all answers that the form of
     its answers allows; with --json that is a record a line.
     """
-    from ....puzzles import kind_called
-    from ....puzzles.catalogue import entry
-    from ....puzzles.schema import schema as schema_of
-    from ... import inventory
-    from ...output import listing
+    from ....puzzles import catalogue
+    from ....puzzles.kinds import all_kinds, kind_called
 
-    chosen = tuple(map(kind_called, name)) or inventory.kinds()
+    named = tuple(map(kind_called, name))
     if judged is not None:
-        return survey(chosen, judged, seed, as_json)
+        return survey(named or all_kinds(), judged, seed, as_json)
     if as_schema:
-        import json
-
-        schemas = [schema_of(kind) for kind in chosen]
-        click.echo(json.dumps(schemas[0] if len(schemas) == 1 else schemas, ensure_ascii=False, indent=2))
+        show_schemas(named or all_kinds())
     elif as_json:
-        click.echo(as_array(entry(kind).to_json() for kind in chosen))
-    elif name:
-        click.echo("\n\n".join(listing.kind_page(entry(kind), terminal_width()) for kind in chosen))
+        own = [catalogue.entry(kind).to_json() for kind in named]
+        click.echo(as_array(own or catalogue.rows()))
+    elif named:
+        from ...output.listing import kind_page
+
+        click.echo("\n\n".join(kind_page(catalogue.entry(kind), terminal_width()) for kind in named))
     else:
-        click.echo(listing.two_columns(map(listing.kind_row, chosen), terminal_width()))
+        from ...output.listing import kind_row, two_columns
+
+        click.echo(two_columns(map(kind_row, catalogue.rows()), terminal_width()))
         if sys.stdout.isatty():
             click.echo("\ngridproof kinds NAME shows one in full.")
     return 0
+
+
+def show_schemas(kinds: Sequence[Kind]) -> None:
+    """Print the schema of a kind, or a list of those of several."""
+    import json
+
+    from ....puzzles.schema import schema as schema_of
+
+    schemas = [schema_of(kind) for kind in kinds]
+    click.echo(json.dumps(schemas[0] if len(schemas) == 1 else schemas, ensure_ascii=False, indent=2))
 
 
 def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:

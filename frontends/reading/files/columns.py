@@ -21,9 +21,10 @@ from typing import Any
 
 from ....puzzles import InputError, Puzzle, kind_called
 from ....puzzles.core.record import identity_of, shorten
+from ....puzzles.forms.declared import kinds_by_form_name, names_in
 from ....puzzles.forms.input.reader import parse_record, read_text
 from ....puzzles.forms.input.records import Parsed, parse
-from ....puzzles.kinds import BARE, all_kinds
+from ....puzzles.kinds import BARE
 from ....puzzles.notation.gym import GENERATOR, Gym, Metadata
 from ..rows import items_of_rows, to_lists
 
@@ -219,16 +220,14 @@ def record_of_metadata(metadata: Metadata) -> dict[str, Any]:
     >>> record_of_metadata(metadata)["type"], record_of_metadata(metadata)["clues"]["givens"][0]
     ('sudoku', [1, None, None, None])
     """
-    declared = [(kind, form) for kind in all_kinds() for form in kind.forms if isinstance(form, Gym)]
-    match = next(((kind, form) for kind, form in declared if metadata[GENERATOR] in form.names), None)
-    if match is None:
-        readable = ", ".join(name for _, form in declared for name in form.names)
+    matches = kinds_by_form_name(Gym, str(metadata[GENERATOR]))
+    if not matches:
         what = f"the puzzles of reasoning-gym's {shorten(metadata[GENERATOR])} are not read"
-        raise InputError(f"{what}; those of {readable} are")
-    kind, form = match
+        raise InputError(f"{what}; those of {', '.join(names_in(Gym))} are")
+    [(kind, form), *_] = matches
     try:
         rows = metadata.get("puzzle") or [[]]
-        return {"type": kind.name, "rows": len(rows), "cols": len(rows[0]), **form.record(metadata)}
+        return {"type": kind, "rows": len(rows), "cols": len(rows[0]), **form.record(metadata)}
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         what = f"the metadata are not those of reasoning-gym's {shorten(metadata[GENERATOR])}"
         raise InputError(f"{what}: {type(error).__name__} {shorten(str(error))}") from None

@@ -19,12 +19,13 @@ from ...core.names import perhaps
 from ...core.record import shorten
 from ...fields import Field
 from ...kind import Kind
-from ...kinds import all_kinds, kind_called, kind_named, name_called
+from ...kinds import kind_called, kind_named, kind_names, name_called
 from ...notation.draft import RecordDraft
 from ...notation.looks import Janko
 from ...notation.text.field_lines import Said
 from ...notation.text.pieces import TextLine
 from ...samples import samples
+from ..declared import kinds_by_form_name
 from ..form import Data
 from .tables import Tables
 
@@ -97,14 +98,11 @@ def _kind_of(facts: dict[str, str]) -> Kind:
     name = facts.get("puzzle", "")
     if not name:
         raise InputError("the text does not name its puzzle: ask for a kind, as in --kind slitherlink")
-    for kind in all_kinds():
-        if any(name.lower() in form.names for form in kind.forms if isinstance(form, Janko)):
-            return kind
-    known = name_called(name)
+    matches = kinds_by_form_name(Janko, name.lower())
+    known = matches[0][0] if matches else name_called(name)
     if known is None:
-        names = [each.name for each in all_kinds()]
         raise InputError(
-            f"the text of janko.at is of {shorten(name)}, which is no kind here{perhaps(name, names)}"
+            f"the text of janko.at is of {shorten(name)}, which is no kind here{perhaps(name, kind_names())}"
         )
     return kind_named(known)
 

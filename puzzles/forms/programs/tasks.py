@@ -26,9 +26,10 @@ from ...core.errors import InputError
 from ...core.names import perhaps
 from ...core.record import demand_squares, shorten
 from ...kind import Kind
-from ...kinds import all_kinds, kind_called
+from ...kinds import kind_called, kind_named
 from ...notation.looks import Janko, Task
 from ...notation.text.pieces import count_in_words
+from ..declared import declarations_of, kinds_by_form_name, names_in
 from ..form import Data
 from .tables import Tables, Words
 
@@ -73,29 +74,20 @@ def read_task(text: str, kind: str | None = None) -> Data:
 
 def _declared(site: str | None, asked: str | None) -> tuple[Kind, Task]:
     """Return the kind of a site, or the one that is asked for, with its declaration."""
-    declared = {
-        name: (kind, form)
-        for kind in all_kinds()
-        for form in kind.forms
-        if isinstance(form, Task)
-        for name in (form.name, *form.names)
-    }
     if site is not None:
-        if site not in declared:
-            guess = perhaps(site, [*declared]) or f": {', '.join(sorted(declared))}"
-            raise InputError(f"tasks of puzzle-{site}.com are not among those read here{guess}")
-        return declared[site]
+        for name, form in kinds_by_form_name(Task, site):
+            return kind_named(name), form
+        guess = perhaps(site, names_in(Task)) or f": {', '.join(sorted(names_in(Task)))}"
+        raise InputError(f"tasks of puzzle-{site}.com are not among those read here{guess}")
     if asked is None:
         raise InputError(
             "the task does not tell its site: write it in front, as in puzzle-light-up.com task='...'"
         )
     known = kind_called(asked)
-    form = next((form for kind, form in declared.values() if kind is known), None)
-    if form is None:
-        raise InputError(
-            f"tasks of {known.name} are not among those read here: {', '.join(sorted(declared))}"
-        )
-    return known, form
+    for form in declarations_of(Task, known.name):
+        return known, form
+    readable = ", ".join(sorted(names_in(Task)))
+    raise InputError(f"tasks of {known.name} are not among those read here: {readable}")
 
 
 class _TaskReader:

@@ -182,7 +182,7 @@ KIND = Kind(
     facts_wording=tell,
     by_hand=by_hand,
     forms=(
-        looks.Task("loop", names=("slither-link", "slitherlink")),
+        looks.Task("loop", aliases=("slither-link", "slitherlink")),
         looks.Penpa("slitherlink"),
         Pzpr(
             "slither",

@@ -311,7 +311,7 @@ KIND = Kind(
     fact_wording=say,
     forms=(
         looks.Janko(("bruecken",)),
-        looks.Task("bridges", names=("hashi",)),
+        looks.Task("bridges", aliases=("hashi",)),
         looks.Penpa("hashiwokakero (hashi/bridges)", style=6),
         Pzpr(
             "hashikake",
