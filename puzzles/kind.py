@@ -27,6 +27,8 @@ from .wording.words import Say, Tell, Why
 if TYPE_CHECKING:
     from .fields import Field
     from .making.recipe import Recipe
+    from .rulebook.model import Declared
+    from .rulebook.rule import Rule
 
 
 class ForeignForm(Protocol):
@@ -43,6 +45,9 @@ class Kind:
     `read` turns a record into a puzzle (`InputError` if it is wrong), `answer` is the form of its answers: it
     turns a solution into the answer of records, ``{"values": [[...]]}`` and the like, and draws it. `judge`
     names the rule that a finished board breaks. The `title` is by default the name in words.
+
+    A kind may be `declared` by rules from the rule book and of its own: its words, `read` and `judge` follow
+    from them unless they are given.
 
     `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
     `fields` are the clues and settings of its records, in the order in which text writes them, and `forms`
@@ -70,11 +75,12 @@ class Kind:
 
     name: str
     title: str = ""
-    rules: str
+    rules: str = ""
     fields: tuple[Field[Any], ...]
-    read: Callable[[Record], Puzzle]
+    declared: tuple[Rule, ...] = ()
+    read: Callable[[Record], Puzzle] = None  # type: ignore[assignment]  # by default that of the declared rules
     answer: AnswerForm | Parts
-    judge: Judge
+    judge: Judge = None  # type: ignore[assignment]  # as above
     forms: Deferred[tuple[ForeignForm, ...]] = Deferred(())  # noqa: RUF009
     default_rules: Callable[[int, int], Rules] | None = None
     aliases: tuple[str, ...] = ()
@@ -92,13 +98,21 @@ class Kind:
         return f"<Kind {self.name!r}: {self.title}>"
 
     def __post_init__(self) -> None:
-        for part in ("fields", "aliases", "turns", "symbols"):
+        for part in ("fields", "declared", "aliases", "turns", "symbols"):
             value = getattr(self, part)
             if not isinstance(value, tuple):
                 what = f"{part} of {self.name} is {shorten(value)}"
                 raise TypeError(f"{what}: give it a tuple, with a comma even if it has one: {part}=(one,)")
         names = [field.name for field in self.fields]
         assert len(names) == len(set(names)), f"{self.name} has two fields of one name"
+        if self.declared:
+            for part, value in (
+                ("rules", self.model.words),
+                ("read", self.model.read),
+                ("judge", self.model.judge),
+            ):
+                if not getattr(self, part):
+                    object.__setattr__(self, part, value)
         if not isinstance(self.answer, AnswerForm | Parts):
             raise TypeError(
                 f"the answer of {self.name} has no form: an AnswerForm such as Shading() or NumberGrid() says"
@@ -108,6 +122,13 @@ class Kind:
             object.__setattr__(self, "title", self.name.replace("_", " ").capitalize())
         if self.fact_wording is None:
             object.__setattr__(self, "fact_wording", self.answer.say)
+
+    @cached_property
+    def model(self) -> Declared:
+        """Return the model of its declared rules."""
+        from .rulebook.model import Declared  # for kinds that declare rules
+
+        return Declared(self.name, self.fields, self.declared)
 
     @property
     def own_names(self) -> tuple[str, ...]:

@@ -10,28 +10,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ...kit import (
-    AREA, BORDERS, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Puzzle, Pzpr, Recipe, Record,
-    Rules, Shading, all_of, deriving, judging, looks, pages, parts, shading, words,
+    AREA, BORDERS, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Pzpr, Recipe, Record, Rule,
+    Shading, all_of, deriving, judging, looks, pages, parts, shaded, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
-
-
-@lru_cache(maxsize=32)
-def heyawake_rules(board: Board) -> Rules:
-    """Return all rules but the counts of the rooms, which are the regions of the board."""
-    return shading.shading_rules(
-        "heyawake",
-        board,
-        shading.untouching(board),
-        shading.not_isolated(board),
-        shading.one_piece(board, 0),
-        crossings(board),
-    )
 
 
 def crossings(board: Board) -> Iterator[Clause]:
@@ -46,47 +32,38 @@ def crossings(board: Board) -> Iterator[Clause]:
             )
 
 
-def read(record: Record) -> Puzzle:
-    rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
-    marks = (
-        *shading.region_marks(rules.board.regions, COUNTS.printed(record)),
-        *BORDERS.marks(record),
-    )
-    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check counts, touching cells and white lines, and that the white cells are connected."""
-    shaded = judging.squares_with(answer["shaded"], 1)
-    if broken := judging.miscounted_area(record, shaded):
-        return broken
-    if judging.touching(shaded):
-        return "two shaded cells share an edge"
-    room_of, inner = dict(judging.clues_of(record.clues["regions"])), judging.inner_borders(record)
+def crossed(record: Record, answer: Answer) -> str | None:
+    """Return a white line that crosses two borders, or None."""
+    white, inner = judging.squares_with(answer["shaded"], 0), judging.inner_borders(record)
+    room_of = dict(judging.clues_of(record.clues["regions"]))
     grid = [[(r, c) for c in range(record.columns)] for r in range(record.rows)]
     for name, line in judging.lines(grid):
-        for value, run in groupby(line, shaded.__contains__):
-            crossed = ((a, b) in inner or room_of[a] != room_of[b] for a, b in pairwise(run))
-            if not value and sum(crossed) > 1:
+        for is_white, run in groupby(line, white.__contains__):
+            borders = ((a, b) in inner or room_of[a] != room_of[b] for a, b in pairwise(run))
+            if is_white and sum(borders) > 1:
                 return f"a white line in {name} crosses two borders"
-    return "the white cells fall apart" if judging.pieces(answer["shaded"], 0) > 1 else None
+    return None
 
+
+SHORT_LINES = Rule(
+    words="No straight line of white cells crosses two borders of regions. A border that closes no region "
+    "counts, too.",
+    board=crossings,
+    broken=crossed,
+)
 
 KIND = Kind(
     name="heyawake",
-    rules=(
-        "Shade some cells so that no two shaded cells share an edge and all white cells are connected. A "
-        "number counts the shaded cells of its region. No straight line of white cells crosses two borders "
-        "of regions. A border that closes no region counts, too."
+    fields=(REGIONS, COUNTS, BORDERS),
+    declared=(
+        shaded.SHADE,
+        shaded.region_counts(COUNTS),
+        shaded.UNTOUCHING,
+        shaded.NOT_SHUT_IN,
+        shaded.WHITE_PIECE,
+        SHORT_LINES,
     ),
-    fields=(
-        REGIONS,
-        COUNTS,
-        BORDERS,
-    ),
-    read=read,
     answer=Shading(),
-    judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("heyawake"),

@@ -9,63 +9,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ...kit import (
-    REGIONS, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Rules, Shading,
-    all_of, codes, deriving, exactly, judging, label_at, labels, looks, numbers_told, pages, parts,
-    shading, words,
+    REGIONS, Derived, Kind, NumbersOrUnknown, Pzpr, Recipe, Shading, codes, deriving, looks, pages, parts,
+    shaded, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many painted cells share an edge with the cell")
 
 
-@lru_cache(maxsize=32)
-def paint_rules(board: Board) -> Rules:
-    """Return all rules but the numbers."""
-    alike = (
-        shading.one_colour(cells, f"region {i + 1} from {cells[0]} is of one colour")
-        for i, cells in enumerate(board.regions)
-    )
-    groups = (shading.no_pools(board, 1), shading.no_pools(board, 0), shading.one_piece(board, 1))
-    return shading.shading_rules("paint_area", board, *alike, *groups)
-
-
-def read(record: Record) -> Puzzle:
-    rules, numbers = paint_rules(REGIONS.board(record)), CELLS.of(record)
-    clues = tuple(
-        exactly(
-            number,
-            all_of(rules.board.neighbours(*square), 1),
-            label_at(f"{number} shaded beside", square),
-        )
-        for square, number in numbers_told(numbers).items()
-    )
-    return Puzzle.for_record(record, rules, clues, (), labels(numbers))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check regions, numbers, pools and connectivity."""
-    shaded, white = judging.squares_with(answer["shaded"], 1), judging.squares_with(answer["shaded"], 0)
-    for area in judging.rooms(record).values():
-        if area & shaded and area & white:
-            return f"the region at {judging.place(min(area))} is painted in part"
-    for square, number in judging.numbers_of(record.clues["cells"]):
-        if number not in (None, len(shaded.intersection(judging.beside(square)))):
-            return f"{judging.place(square)} has not {number} painted neighbours"
-    if judging.pool(shaded) or judging.pool(white):
-        return "two by two cells are of one colour"
-    return "the painted cells fall apart" if len(judging.patches(shaded)) > 1 else None
-
-
 KIND = Kind(
     name="paint_area",
-    rules="Shade some regions as a whole. All shaded cells are connected, and no 2×2 block is fully shaded "
-    "or fully white. A number counts the shaded cells that share an edge with its cell.",
     fields=(CELLS, REGIONS),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        shaded.WHOLE_REGIONS,
+        shaded.NO_POOLS,
+        shaded.NO_WHITE_POOLS,
+        shaded.SHADED_PIECE,
+        shaded.counts_beside(CELLS),
+    ),
     answer=Shading(),
-    judge=judge,
     fact_wording=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
     forms=(
         looks.Penpa("paintarea"),

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from ...kit import (
-    Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
-    Record, RuleFlag, Square, borders, bound_constraints, codes, judging, label_at, looks, loops, parts,
-    per_clue, sign_of,
+    Answer, Board, Bound, Clause, Derived, Disc, Kind, Links, NumbersOrUnknown, Pzpr, Recipe, Record,
+    Rule, RuleFlag, Square, borders, bound_constraints, codes, judging, label_at, looks, loop, loops,
+    parts, per_clue, sign_of,
 )  # fmt: skip
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
@@ -51,22 +51,22 @@ def equal_lines(board: Board, square: Square) -> Iterator[Clause]:
                 yield Clause((*off, *across[i : i + 1]), label=label)
 
 
-def read(record: Record) -> Puzzle:
-    rules = loops.plain_rules("geradeweg", record.board, loops.VISIT_ALL.of(record))
+def clues(record: Record, board: Board) -> Iterator[Clause]:
+    """Yield the constraints of all numbers."""
     numbers = CELLS.of(record)
-    clues = tuple(
-        bound_constraints(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
+    yield from bound_constraints(clue for item in numbers.items() for clue in lines_through(board, *item))
+
+
+def discs(record: Record, _: Board) -> Iterator[Disc]:
+    """Yield a disc with the sign of each number."""
+    return (
+        Disc((r + 0.5, c + 0.5), 0.34, text=sign_of(number)) for (r, c), number in CELLS.of(record).items()
     )
-    discs = (Disc((r + 0.5, c + 0.5), 0.34, text=sign_of(number)) for (r, c), number in numbers.items())
-    marks = (*discs, *loops.full_caption(loops.VISIT_ALL.of(record)))
-    return Puzzle.for_record(record, rules, clues, (), marks)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then the lines through each number."""
+def broken_line(record: Record, answer: Answer) -> str | None:
+    """Return a number off the loop, or with a line of another length through it; None if there is none."""
     links = answer["links"]
-    if broken := judging.broken_loop(links) or judging.not_full(record, links):
-        return broken
     for square, number in judging.numbers_of(record.clues["cells"]):
         ways, where = links[square[0]][square[1]], f"the number in {judging.place(square)}"
         if not ways:
@@ -79,15 +79,19 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+LENGTHS = Rule(
+    words="The loop passes through all numbers. A number is the length of the straight segment through its "
+    "cell; where the loop turns on it, both segments have this length. A ? stands for any length.",
+    clues=clues,
+    marks=discs,
+    broken=broken_line,
+)
+
 KIND = Kind(
     name="geradeweg",
-    rules="Draw one loop through the centres of cells that passes through all numbers. A number is the "
-    "length of the straight segment through its cell; where the loop turns on it, both segments have "
-    "this length. A ? stands for any length. With the setting visit_all, the loop visits every cell.",
     fields=(CELLS, loops.VISIT_ALL),
-    read=read,
+    declared=(*loop.LOOP_AS_SET, LENGTHS),
     answer=Links(),
-    judge=judge,
     forms=(
         looks.Penpa("geradeweg", style=6),
         Pzpr(

@@ -1,0 +1,1 @@
+"""Rules by name, which the files of kinds declare, each as words, constraints and judge."""

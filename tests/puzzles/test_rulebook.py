@@ -1,0 +1,60 @@
+"""Declared rules: each binds in the model and in the judge, and small boards show it if one of the two lacks
+it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from boards import ROOT
+
+from gridproof import testing
+from gridproof.puzzles import Board, Kind, kind_named, kinds
+from gridproof.puzzles.rulebook.model import Declared
+from gridproof.puzzles.rulebook.rule import Rule
+from gridproof.puzzles.rulebook.shaded import UNTOUCHING
+
+KINDS = [
+    path.stem
+    for path in sorted((ROOT / "puzzles" / "kinds").glob("*/[a-z]*.py"))
+    if "declared=(" in path.read_text(encoding="utf-8")
+]
+"""The kinds that declare rules; their files are not imported while tests are collected."""
+
+BOARDS = 300
+"""Maximum small boards on which a missing rule must show."""
+
+
+def without(kind: Kind, rule: Rule) -> Declared:
+    """Return the model of a kind without the constraints and the judge of a rule; its cells stay."""
+    blunt = replace(rule, board=None, clues=None, givens=None, broken=None)
+    return Declared(kind.name, kind.fields, tuple(blunt if x is rule else x for x in kind.declared))
+
+
+def shows(changed: Kind, sort: str) -> bool:
+    """Return whether a small board of a kind has a fault of this sort."""
+    small = (board.record for board in testing.boards(changed.name, 0, BOARDS))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(kinds._added, changed.name, changed)
+        return any(fault.sort == sort for record in small for fault in testing.compare(record).faults)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_rule_that_model_or_judge_lacks_shows_on_a_small_board(name: str) -> None:
+    kind = kind_named(name)
+    for rule in kind.declared:
+        if rule.broken is not None:
+            weak = without(kind, rule)
+            assert shows(replace(kind, read=weak.read), "too weak"), f"the model can lack: {rule}"
+            assert shows(replace(kind, judge=weak.judge), "too strong"), f"the judge can lack: {rule}"
+
+
+def test_a_rule_that_binds_has_a_judge() -> None:
+    with pytest.raises(TypeError, match="binds solvers and has no judge"):
+        Rule(words="Shade nothing.", board=UNTOUCHING.board)
+
+
+def test_the_rules_on_a_board_are_made_once() -> None:
+    kind = kind_named("kuromasu")
+    assert kind.model.rules(Board(2, 2), frozenset()) is kind.model.rules(Board(2, 2), frozenset())
