@@ -168,9 +168,9 @@ def untold_signs(numbers: Mapping[Square, object]) -> Marks:
     return tuple(Corner(square, sign_of(None)) for square, number in numbers.items() if number is None)
 
 
-def black_marks(black: Mapping[Square, int | None]) -> Marks:
-    """Return the black squares, then the number of each that has one."""
-    numbers = {square: number for square, number in black.items() if number is not None}
+def black_marks(black: Mapping[Square, int | str | None]) -> Marks:
+    """Return the black squares, then the number of each that has one, ``?`` for one that is not told."""
+    numbers = {square: number for square, number in black.items() if not isinstance(number, str)}
     return (*map(Fill, black), *labels(numbers))
 
 

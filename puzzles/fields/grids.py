@@ -187,6 +187,12 @@ class Grid(Field[dict[Square, T]]):
             [None if each is None else entry(each, turn) for each in row] for row in turn.grid(value)
         ]
 
+    def normal_form(self, record: Raw) -> Any:
+        value = super().normal_form(record)
+        if value is None or not self.value.unknown:
+            return value
+        return [[UNKNOWN if is_unknown(entry) else entry for entry in row] for row in value]
+
     def random(self, random: Random, board: Record) -> Any:
         rows, columns = board.rows + self.margin, board.columns + self.margin
         share = 0.4 if self.value.blank else 1
@@ -256,16 +262,23 @@ class NumbersOrUnknown(Grid[int | None]):
         """Return the numbers that are told, by square: all that count if a ``"?"`` says nothing more."""
         return numbers_told(self.of(record))
 
-    def normal_form(self, record: Raw) -> Any:
-        value = super().normal_form(record)
-        return value and [[UNKNOWN if is_unknown(entry) else entry for entry in row] for row in value]
 
+class BlackSquares(Grid[int | str | None]):
+    """Black squares, each with a number from `low` to `high` or ``"#"`` for none; with `unknown` also ``"?"``
+    or -1 for a number that is not told, which reads as None.
+    """
 
-class BlackSquares(Grid[int | None]):
-    """Black squares, each with a number from `low` to `high`, or ``"#"`` for none, which reads as None."""
-
-    def __init__(self, name: str, low: Limit, high: Limit, means: str = "", *, required: bool = True) -> None:
-        super().__init__(name, NumberOr(low, high, "#"), means, required=required)
+    def __init__(
+        self,
+        name: str,
+        low: Limit,
+        high: Limit,
+        means: str = "",
+        *,
+        required: bool = True,
+        unknown: bool = False,
+    ) -> None:
+        super().__init__(name, NumberOr(low, high, "#", unknown=unknown), means, required=required)
         self.also_written(dict.fromkeys(BLACK_SIGNS, "#"))
 
 

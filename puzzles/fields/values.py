@@ -32,6 +32,9 @@ CARDINAL = ("n", "e", "s", "w")
 WAYS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
 """Arrows, by the letters of their ways."""
 
+MOST_CLAIMED = 4095
+"""The largest number of a clue that may lie: the codes of pzpr have no place for a larger one."""
+
 
 class Value(ABC):
     """Set of values for one entry of a field, blanks apart."""
@@ -42,6 +45,8 @@ class Value(ABC):
     """Written form of an entry in plain text."""
     blank: bool = True
     """Permission to leave out an entry."""
+    unknown: bool = False
+    """Permission of a mark for an entry that is not told."""
     meanings: Mapping[str, str] = MappingProxyType({})
     """Meanings of entries, by their text, if the text alone is not clear."""
     usual: tuple[type, Container[Any]] = (int, ())
@@ -117,52 +122,68 @@ class Value(ABC):
 
 
 class Number(Value):
-    """A whole number from `low` to `high`; with `unknown` also ``"?"`` or -1, which reads as None."""
+    """A whole number from `low` to `high`; with `unknown` also ``"?"`` or -1, which reads as None. If the
+    clue `may_lie` these are the numbers of a true one, and a false one goes up to `MOST_CLAIMED`.
+    """
 
-    def __init__(self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True) -> None:
-        self.low, self.high, self.unknown, self.blank = low, high, unknown, blank
+    def __init__(
+        self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True, may_lie: bool = False
+    ) -> None:
+        self.low, self.high, self.unknown, self.blank, self.may_lie = low, high, unknown, blank, may_lie
         # A 0 is a blank if there are blanks and it is no value.
         self.word = words.POSITIVE if blank and isinstance(low, int) and low > 0 else words.ZERO_TOO
-        if isinstance(low, int) and isinstance(high, int):
-            self.usual = int, range(max(low, 0) if unknown else low, high + 1)
+        most = self.most
+        if isinstance(low, int) and isinstance(most, int):
+            self.usual = int, range(max(low, 0) if unknown else low, most + 1)
+
+    @property
+    def most(self) -> Limit:
+        """The largest number that an entry may be."""
+        if not self.may_lie:
+            return self.high
+        return max(self.high, MOST_CLAIMED) if isinstance(self.high, int) else MOST_CLAIMED
 
     @property
     def plural(self) -> str:  # type: ignore[override]
         either = " or ?" if self.unknown else ""
-        return f"numbers from {limit_text(self.low)} to {limit_text(self.high)}{either}"
+        return f"numbers from {limit_text(self.low)} to {limit_text(self.most)}{either}"
 
     def fit_to(self, board: Sized) -> Value:
         if isinstance(self.low, int) and isinstance(self.high, int):
             return self
-        return type(self)(*self.bounds(board), self.unknown, self.blank)
+        return type(self)(*self.bounds(board), self.unknown, self.blank, self.may_lie)
 
     def highest(self, board: Sized) -> int:
-        return limit(self.high, board)
+        return max(limit(self.high, board), limit(self.most, board))
 
     def bounds(self, board: Sized) -> tuple[int, int]:
-        """Return the bounds on a board of this size."""
+        """Return the bounds of a true number on a board of this size."""
         return limit(self.low, board), limit(self.high, board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
         if self.unknown and is_unknown(entry):
             return None
+        most = self.most
         assert isinstance(self.low, int)
-        assert isinstance(self.high, int)
-        return whole(entry, self.low, self.high, where, cell, self.blank)
+        assert isinstance(most, int)
+        return whole(entry, self.low, most, where, cell, self.blank)
 
     def schema(self) -> Schema:
         least = {"minimum": self.low} if isinstance(self.low, int) else {}
-        most = {"maximum": self.high} if isinstance(self.high, int) else {}
+        most = {"maximum": self.most} if isinstance(self.most, int) else {}
         integer: Schema = {"type": "integer", **least, **most}
         return {"anyOf": [integer, {"enum": [*UNKNOWN_MARKS]}]} if self.unknown else integer
 
     def random(self, random: Random, board: Sized) -> Any:
         low, high = self.bounds(board)
+        if self.may_lie and random.random() < 0.2:
+            return random.randint(low, self.highest(board))
         return UNKNOWN if self.unknown and random.random() < 0.2 else random.randint(low, max(low, high))
 
     def options(self, board: Sized) -> Iterable[int]:
+        """Return all numbers of a true clue; with `may_lie` also one that is always false."""
         low, high = self.bounds(board)
-        return range(low, high + 1)
+        return range(low, min(high + self.may_lie, self.highest(board)) + 1)
 
     @property
     def keys(self) -> str:  # type: ignore[override]
@@ -177,18 +198,26 @@ class Number(Value):
     def tool(self) -> dict[str, Any]:
         bounds = {
             name: value if isinstance(value, int) else value.text
-            for name, value in (("low", self.low), ("high", self.high))
+            for name, value in (("low", self.low), ("high", self.most))
         }
         return {"tool": "number", **bounds, "unknown": self.unknown}
 
 
 class NumberOr(Value):
-    """A number, or a word such as ``"#"`` for a square that is only black, which reads as None."""
+    """A number, or one of a few words such as ``"#"`` for a square that is only black, which reads as itself;
+    with `unknown` also ``"?"`` or -1, which reads as None.
+    """
 
     def __init__(
-        self, low: Limit, high: Limit, *known: str, meanings: Mapping[str, str] = MappingProxyType({})
+        self,
+        low: Limit,
+        high: Limit,
+        *known: str,
+        unknown: bool = False,
+        meanings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self.number, self.known, self.meanings = Number(low, high), known, meanings
+        self.number, self.known, self.meanings = Number(low, high, unknown), known, meanings
+        self.unknown = unknown
         self.usual = self.number.usual
         self.word = words.Plain(signs=self.number.word.signs + "".join(known))
         self.plural = f"{self.number.plural} or {', '.join(known)}"
@@ -196,14 +225,15 @@ class NumberOr(Value):
     def fit_to(self, board: Sized) -> Value:
         if self.number.fit_to(board) is self.number:
             return self
-        return NumberOr(*self.number.bounds(board), *self.known, meanings=self.meanings)
+        bounds = self.number.bounds(board)
+        return type(self)(*bounds, *self.known, unknown=self.unknown, meanings=self.meanings)
 
     def highest(self, board: Sized) -> int:
         return self.number.highest(board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
         if isinstance(entry, str) and entry in self.known:
-            return None
+            return entry
         return self.number.read(entry, where, cell)
 
     def schema(self) -> Schema:
@@ -212,7 +242,7 @@ class NumberOr(Value):
     def random(self, random: Random, board: Sized) -> Any:
         return random.choice(self.known) if random.random() < 0.3 else self.number.random(random, board)
 
-    def options(self, board: Sized) -> Iterable[int]:
+    def options(self, board: Sized) -> Iterable[int | str]:
         return self.number.options(board)
 
     noun = "numbers"
@@ -377,33 +407,34 @@ class ArrowClue(NamedTuple):
 
 
 class Arrow(Value):
-    """A number with an arrow: ``{"n": 3, "dir": "w"}``; null or ``"?"`` is an unknown number."""
+    """A number with an arrow: ``{"n": 3, "dir": "w"}``; null or ``"?"`` is an unknown number. A clue that
+    `may_lie` goes up to `MOST_CLAIMED`, however large the board is. Any arrow may point off the board.
+    """
 
     word = words.ArrowWord()
     plural = "objects of n, a number, ? or null, and dir: n, e, s or w"
     ways = CARDINAL
     aimed = "?"
 
-    def __init__(self, high: Limit = AREA) -> None:
-        self.high = high
+    def __init__(self, high: Limit = AREA, may_lie: bool = False) -> None:
+        self.number, self.may_lie = Number(0, high, may_lie=may_lie), may_lie
 
     def fit_to(self, board: Sized) -> Value:
-        return Arrow(limit(self.high, board))
+        return Arrow(limit(self.number.high, board), self.may_lie)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> ArrowClue:
         if not isinstance(entry, dict) or entry.get("dir") not in self.ways:
             expected = "null or an object with n and dir (n, e, s or w)"
             raise self.error_for(entry, expected, where, cell)
         number = entry.get("n")
-        assert isinstance(self.high, int)
-        count = None if number in (None, "?") else whole(number, 0, self.high, where, cell)
+        count = None if number in (None, "?") else self.number.read(number, where, cell)
         return ArrowClue(count, entry["dir"])
 
     def schema(self) -> Schema:
         return {
             "type": "object",
             "properties": {
-                "n": {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": ["?", None]}]},
+                "n": {"anyOf": [self.number.schema(), {"enum": ["?", None]}]},
                 "dir": {"enum": list(self.ways)},
             },
             "required": ["dir"],
@@ -413,11 +444,14 @@ class Arrow(Value):
         return entry | {"dir": turn.word(entry["dir"])}
 
     def random(self, random: Random, board: Sized) -> Any:
-        number = "?" if random.random() < 0.2 else random.randint(0, limit(self.high, board))
+        number = "?" if random.random() < 0.2 else self.number.random(random, board)
         return {"n": number, "dir": random.choice(self.ways)}
 
     def options(self, board: Sized) -> Iterable[dict[str, Any]]:
-        numbers = range(max(board.rows, board.columns))
+        """Return the clues with numbers that can be true; with `may_lie` also with one that is always
+        false.
+        """
+        numbers = range(max(board.rows, board.columns) + self.may_lie)
         return [{"n": number, "dir": way} for way in self.ways for number in numbers]
 
     def tool(self) -> dict[str, Any]:

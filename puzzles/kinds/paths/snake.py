@@ -22,7 +22,7 @@ from ...kit import (
     line_counts, looks, parts, shading,
 )  # fmt: skip
 
-GIVENS = Grid[int | None](
+GIVENS = Grid[int | str](
     "givens",
     NumberOr(1, 1, "m", meanings={"1": "end", "m": "between"}),
     "1 for an end of the snake, of which two, one or none may be given, m for a cell between the ends",
@@ -94,7 +94,7 @@ def loose_ends(board: Board) -> Repeated:
 
 def read(record: Record) -> Puzzle:
     board, circles = record.board, GIVENS.of(record)
-    ends = [square for square, end in circles.items() if end]
+    ends = [square for square, circle in circles.items() if circle == 1]
     between = [square for square in circles if square not in ends]
     if len(ends) > 2:
         third = at(*sorted(ends)[2])

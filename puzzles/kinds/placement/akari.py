@@ -37,7 +37,7 @@ def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
                 yield tuple(run)
 
 
-def light_cells(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
+def light_cells(board: Board, black: dict[Square, int | str | None]) -> Iterator[Constraint]:
     """Require at most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
     lit: dict[Square, Literals] = {}
     for run in runs(board, black):
@@ -51,7 +51,7 @@ def light_cells(board: Board, black: dict[Square, int | None]) -> Iterator[Const
     for square, bulbs in lit.items():
         yield Clause(bulbs, label=label_at("light on", square))
     for square, number in black.items():
-        if number is not None:
+        if isinstance(number, int):
             near = (Is(at(*other), 1) for other in board.near(*square) if other not in black)
             yield exactly(number, near, label_at(f"the {number} at", square))
 

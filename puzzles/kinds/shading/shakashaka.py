@@ -138,7 +138,7 @@ def read(record: Record) -> Puzzle:
             label_at(f"{number} beside", square),
         )
         for square, number in black.items()
-        if number is not None
+        if isinstance(number, int)
     )
     cells = board.cells()
     domains = tuple((cell, (0, 1, 2, 3, 4)) for cell in cells)

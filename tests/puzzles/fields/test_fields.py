@@ -18,15 +18,21 @@ from gridproof import check, solve
 from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kinds, read_record
 from gridproof.puzzles.answers import Answer, Shading
 from gridproof.puzzles.constraints import exactly
+from gridproof.puzzles.core.board import Board
 from gridproof.puzzles.core.cells import Is
-from gridproof.puzzles.core.marks import Beside
+from gridproof.puzzles.core.marks import Beside, Label, black_marks
 from gridproof.puzzles.core.record import ASKED, Record
 from gridproof.puzzles.fields import (
+    AREA,
+    Arrow,
     BlackSquares,
     Cages,
     Centers,
     Edge,
     Field,
+    Grid,
+    Number,
+    NumberOr,
     Numbers,
     Pairs,
     Param,
@@ -41,6 +47,7 @@ from gridproof.puzzles.kinds import all_kinds
 from gridproof.puzzles.notation.pzpr import codes, parts
 from gridproof.puzzles.notation.pzpr.declaration import Pzpr
 from gridproof.puzzles.puzzle import Puzzle
+from gridproof.puzzles.rules.arrows import arrow_count
 from gridproof.puzzles.rules.counts import beside_marks, line_clues
 from gridproof.puzzles.rules.shading import shading_rules
 from gridproof.puzzles.samples import samples
@@ -484,3 +491,88 @@ def test_a_line_that_leaps_is_refused(line: list[list[int]]) -> None:
 def test_an_entry_is_called_by_its_place(kind: str, field: str, place: Any, entry: Any, words: str) -> None:
     board = Record(samples(kind)[0])
     assert kind_named(kind).field(field).describe_entry(place, entry, board) == words
+
+
+# Clues that may lie, and words beside numbers ---------------------------------------------------------------
+
+WIDE = Record({"type": "demo", "rows": 2, "cols": 3})
+
+
+def cells_of(field: Field[Any], *rows: list[Any]) -> Any:
+    """Return what a field reads from these rows of entries."""
+    return field.of(Record({"rows": len(rows), "cols": len(rows[0]), "clues": {"cells": [*rows]}}))
+
+
+def test_an_arrow_that_may_lie_holds_any_number() -> None:
+    clue = {"n": 99, "dir": "n"}
+    lying = Grid[Any]("cells", Arrow(may_lie=True))
+    assert cells_of(lying, [clue, None]) == {(0, 0): (99, "n")}
+    with pytest.raises(InputError, match=r"holds 99, which is not from 0 to 2"):
+        cells_of(Grid[Any]("cells", Arrow()), [clue, None])
+    with pytest.raises(InputError, match=r"holds 4096, which is not from 0 to 4095"):
+        cells_of(lying, [{"n": 4096, "dir": "n"}, None])
+
+
+@pytest.mark.parametrize("may_lie", [False, True])
+def test_an_arrow_may_point_off_the_board(may_lie: bool) -> None:
+    field = Grid[Any]("cells", Arrow(may_lie=may_lie))
+    found = cells_of(field, [{"n": 0, "dir": "n"}, {"n": "?", "dir": "e"}])
+    assert found == {(0, 0): (0, "n"), (0, 1): (None, "e")}
+    assert not arrow_count(Board(1, 2), (0, 0), "n", 1).holds({"r1c1": 1, "r1c2": 1})
+    assert arrow_count(Board(1, 2), (0, 0), "n", 0).holds({"r1c1": 1, "r1c2": 1})
+
+
+def test_the_entries_of_a_clue_that_may_lie_hold_one_that_is_false_everywhere() -> None:
+    assert [*Number(0, 8, may_lie=True).options(WIDE)] == [*range(10)]
+    assert [*Number(0, 8).options(WIDE)] == [*range(9)]
+    ways = [entry["n"] for entry in Arrow(may_lie=True).options(WIDE) if entry["dir"] == "w"]
+    assert ways == [0, 1, 2, 3]
+    assert [entry["n"] for entry in Arrow().options(WIDE) if entry["dir"] == "w"] == [0, 1, 2]
+
+
+def test_random_clues_that_may_lie_are_true_and_false_ones() -> None:
+    value, random = Number(0, AREA, may_lie=True), Random(1)
+    drawn = [value.random(random, WIDE) for _ in range(200)]
+    fitted = value.fit_to(WIDE)
+    assert all(fitted.read(number, "", None) == number for number in drawn)
+    assert 20 < sum(number > 6 for number in drawn) < 80
+    arrows = [Arrow(may_lie=True).random(random, WIDE)["n"] for _ in range(200)]
+    assert 10 < sum(number != "?" and number > 6 for number in arrows) < 80
+
+
+def test_a_number_that_may_lie_says_how_far_it_goes() -> None:
+    value = Number(0, 8, may_lie=True)
+    assert value.plural == "numbers from 0 to 4095"
+    assert value.schema() == {"type": "integer", "minimum": 0, "maximum": 4095}
+    assert (value.tool()["high"], value.highest(WIDE)) == (4095, 4095)
+    assert Number(0, 8).schema()["maximum"] == Number(0, 8).highest(WIDE) == 8
+    # A true number of a large board is no lie.
+    assert Number(0, 5000, may_lie=True).read(5000, "", None) == 5000
+    assert [*Number(4999, 5000, may_lie=True).options(WIDE)] == [4999, 5000]
+
+
+def test_each_word_beside_a_number_keeps_its_meaning() -> None:
+    field = Grid[Any]("cells", NumberOr(1, AREA, "f", "#", unknown=True))
+    row = ["f", "#", "?", -1, 3, None]
+    assert cells_of(field, row) == {(0, 0): "f", (0, 1): "#", (0, 2): None, (0, 3): None, (0, 4): 3}
+    again = read_block(write_block({"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [["#", 0]]}}))
+    assert again["clues"] == {"cells": [["#", 0]]}
+    with pytest.raises(InputError, match=r"holds '\?'"):
+        cells_of(Grid[Any]("cells", NumberOr(1, AREA, "f")), ["?"])
+
+
+def test_black_squares_without_a_number_and_with_one_that_is_not_told_differ() -> None:
+    field = BlackSquares("cells", 0, 4, unknown=True)
+    assert cells_of(field, ["#", "?", -1, 0]) == {(0, 0): "#", (0, 1): None, (0, 2): None, (0, 3): 0}
+    assert field.normal_form({"clues": {"cells": [["#", -1]]}}) == [["#", "?"]]
+    assert "?" in field.value.plural
+    drawn = {field.value.random(Random(seed), WIDE) for seed in range(60)}
+    assert {"#", "?", 0, 4} <= drawn
+    validating(field.schema()).validate([["#", "?", -1, 4]])
+    marks = black_marks(cells_of(field, ["#", "?", 3]))
+    assert [(mark.square, mark.text) for mark in marks if isinstance(mark, Label)] == [
+        ((0, 1), "?"),
+        ((0, 2), "3"),
+    ]
+    with pytest.raises(InputError, match=r"holds '\?'"):
+        cells_of(BlackSquares("cells", 0, 4), ["?"])
