@@ -22,12 +22,10 @@ from ...notation.draft import RecordDraft
 from ...notation.pzpr.about import texts_in
 from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
 from ...notation.pzpr.declaration import Pzpr
-from ...notation.pzpr.frames import FleetLines
 from ...notation.pzpr.pages import (
     FileLine,
     FilePage,
     FilePiece,
-    IdleLine,
     LayerTable,
     Since,
     TableLayer,
@@ -49,7 +47,7 @@ def read_file(text: str) -> dict[str, Any]:
     """Return the record of a file, the player's answer as ``answer``. Raises `InputError` with the line."""
     lines = text.strip().replace("\r", "").replace("\n", "/").split("/")
     page = FilePage(lines)
-    version = re.fullmatch(r"pzprv3(?:\.([12]))?", page.line().strip())
+    version = re.fullmatch(r"pzprv3(?:\.([1-3]))?", page.line().strip())
     if version is None:
         raise page.error(f"the version {shorten(lines[0])} of the format is not known")
     page.version = int(version[1] or 0)
@@ -88,7 +86,7 @@ def read_flags(page: FilePage, kind: str, form: Pzpr) -> list[str]:
             raise page.error(unknown_rules(unknown[0], kind, form))
         return told
     told = []
-    worded = isinstance(tables_of(form)[0], FleetLines | IdleLine)
+    worded = getattr(tables_of(form)[0], "worded", False)
     while len(page.next) == 1 and page.next.isalpha() and not worded:
         told.append(page.line())
         if not form.knows(told[-1]):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown, shorten
@@ -166,6 +166,8 @@ class MagnetFrame:
 
 class FleetLines:
     """The ships of a fleet: a letter, or their number and each as a rectangle."""
+
+    worded: ClassVar[bool] = True
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         [word] = page.words(1)

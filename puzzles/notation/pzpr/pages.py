@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown, shorten
@@ -92,7 +92,7 @@ class FilePage:
 
 
 class FilePiece(Protocol):
-    """Some lines of a file."""
+    """Some lines of a file. One whose first line is a word of its own, which may be a letter, is `worded`."""
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         """Read the lines into the draft."""
@@ -229,12 +229,15 @@ class LayerTable:
 
 @dataclass(eq=False, repr=False)
 class Since:
-    """A table with marks of a player that pages have from a `version` on; it tells nothing of the puzzle."""
+    """A table with marks of a player that pages have from a `version` on; it tells nothing of the puzzle. Some
+    pages leave it out: then the lines that follow have another number of words.
+    """
 
     version: int
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
-        page.grid(draft.rows, draft.columns)
+        if len(page.next.split()) == draft.columns:
+            page.grid(draft.rows, draft.columns)
 
     def write(self, draft: RecordDraft) -> list[str]:
         return [row_text([BLANK] * draft.columns) for _ in range(draft.rows)]
@@ -290,6 +293,7 @@ class IdleLine:
     """A line with a word that says nothing about the puzzle."""
 
     word: str
+    worded: ClassVar[bool] = True
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         page.words(1)

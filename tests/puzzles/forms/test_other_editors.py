@@ -238,6 +238,31 @@ def test_marks_that_a_player_makes_are_passed_over(page: str, marks: str) -> Non
         read_form(page + marks + "3 /")
 
 
+@pytest.mark.parametrize(
+    ("later", "first"),
+    [
+        ("pzprv3.1/slither/1/1/4 /. /1 1 /1 /1 /", "pzprv3/slither/1/1/4 /1 1 /1 /1 /"),
+        ("pzprv3.1/slither/1/1/4 /1 1 /1 /1 /", "pzprv3/slither/1/1/4 /1 1 /1 /1 /"),
+        ("pzprv3.1/slither/1/2/. 3 /1 2 /1 0 1 /1 1 /1 1 /", "pzprv3/slither/1/2/. 3 /1 0 1 /1 1 /1 1 /"),
+        ("pzprv3.1/lits/1/2/1 /# . /", "pzprv3/lits/1/2/2/0 1 /# . /"),
+        ("pzprv3.2/doubleback/1/2/0 /. * /1 /", "pzprv3/doubleback/1/2/1/0 0 /. * /1 /"),
+        ("pzprv3.3/lits/1/2/1 /# . /", "pzprv3/lits/1/2/2/0 1 /# . /"),
+    ],
+)
+def test_later_versions_of_pages_are_read(later: str, first: str) -> None:
+    """Those of slitherlink have marks of a player before the answer, others walls in place of labels."""
+    assert read_form(later) == read_form(first)
+
+
+@pytest.mark.parametrize("letter", ["c", "d"])
+def test_a_letter_before_the_tables_of_a_fleet_is_no_flag(letter: str) -> None:
+    """A page of any other kind has flags there, and another letter is refused by its name."""
+    record = read_form(f"pzprv3/battleship/1/1/{letter}/. 1 /. . /# /")
+    assert record["clues"]["fleet"]["1"] == {"c": 3, "d": 4}[letter]
+    with pytest.raises(InputError, match=f"'{letter}'|rules"):
+        read_form(f"pzprv3/slither/1/1/{letter}/. /1 1 /1 /1 /")
+
+
 def test_blank_and_finished_squares_of_castle_wall_are_read() -> None:
     """As today's editor saves them: -1 for no number, and 4 more for a clue that the player has marked."""
     record = read_form("pzprv3/castle/1/3/0,-1,0 4,2,1 3,2,6 /0 0 /")
