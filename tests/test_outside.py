@@ -158,6 +158,46 @@ REFUSING = replace(outside_kind.KIND, read=never_solved, judge=lambda *_: "no bo
 """A kind whose judge and constraints agree: no board has an answer."""
 
 
+class Undrawn(Numbers):
+    """A field that is drawn on no board, or on all boards but those of 4×4."""
+
+    def __init__(self, on_some: bool) -> None:
+        super().__init__("givens", 1, SIDE, required=False)
+        self.on_some = on_some
+
+    def random(self, random: Random, board: Record) -> Any:
+        if self.on_some and board.rows != 4:
+            return super().random(random, board)
+        raise AttributeError("'Undrawn' has no sizes")
+
+
+class Unread(Undrawn):
+    """A field that is drawn on every board, and read on no board that has it."""
+
+    def random(self, random: Random, board: Record) -> Any:
+        return [[99] * board.columns] * board.rows
+
+
+@pytest.mark.parametrize(
+    ("fields", "cure"),
+    [
+        ((Undrawn(False),), "givens can be drawn: AttributeError: 'Undrawn' has no sizes"),
+        ((Numbers("more", 0, 1), Undrawn(False)), "givens can be drawn: AttributeError"),
+        ((Unread(False),), "givens can be drawn: InputError: cell r1c1: clues.givens holds 99"),
+        ((Undrawn(True),), None),
+    ],
+)
+def test_a_field_without_values_is_named_with_its_error(fields: Any, cure: str | None) -> None:
+    """No board shows it: the boards with random clues are only left out."""
+    checks = testing.kind_checks(replace(outside_kind.KIND, fields=fields), boards=1)
+    [values] = [check for check in checks if str(check) == "each field has values"]
+    if cure is None:
+        values()
+        return
+    with pytest.raises(testing.CheckFailed, match=re.escape(cure)):
+        values()
+
+
 def test_a_kind_whose_boards_have_no_answers() -> None:
     checks = testing.kind_checks(REFUSING, boards=2)
     with pytest.raises(testing.CheckFailed, match=r"^some board has an answer: .*: give boards"):

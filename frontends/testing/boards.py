@@ -271,6 +271,25 @@ def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most:
             yield record
 
 
+def undrawn(kind: Kind, seed: int = 0) -> dict[str, Exception]:
+    """Return the fields of which no value can be drawn and read on a small board of any size, each with the last
+    error. Such a field is missing on all boards with random clues, and nothing else shows it.
+    """
+    random, errors, drawn = Random(seed), dict[str, Exception](), set[str]()
+    for rows, columns in SIZES:
+        record: Data = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}}
+        for field in sorted(kind.fields, key=lambda field: field.place == "clues"):
+            try:
+                told = with_field(record, field, field.random(random, Record(record)))
+                field.of(Record(told))
+            except Exception as error:
+                errors[field.name] = error
+            else:
+                record = told
+                drawn.add(field.name)
+    return {name: error for name, error in errors.items() if name not in drawn}
+
+
 def judgements(kind: Kind, record: Data, answers: Iterable[Answer]) -> Iterator[bool]:
     """Yield the judge's verdict on each of some answers; True if it fails, since that is worth a look too."""
     board = Record(record)

@@ -29,6 +29,7 @@ from ..notebook.display import draw
 from ..output.plain import describe_result
 from ..reading.puzzles import parsed_items
 from .boards import boards as small_boards
+from .boards import undrawn
 from .checks import Check, demand_filled, require, run
 from .round_trips import lost_forms
 from .survey import OWN, further_boards
@@ -109,6 +110,7 @@ def kind_checks(asked: Kind | str, *, boards: Boards = 60, seed: int = 0) -> tup
 
     return (
         Check("it describes itself", partial(describes_itself, checked_kind)),
+        Check("each field has values", partial(has_values, checked_kind, seed)),
         each("judge and constraints accept the same answers", agree),
         Check("some board has an answer", answered),
         each("its labels are for people", labels),
@@ -162,6 +164,12 @@ def describes_itself(checked_kind: Kind) -> None:
     for alias in checked_kind.aliases:
         holder = names_of_kinds().get(alias, name)
         require(holder == name, f"its alias {alias!r} is a name of {holder}")
+
+
+def has_values(checked_kind: Kind, seed: int = 0) -> None:
+    """Check that a value of each field can be drawn: boards with random clues are left out without it."""
+    for name, error in undrawn(checked_kind, seed).items():
+        raise AssertionError(f"no value of the field {name} can be drawn: {type(error).__name__}: {error}")
 
 
 def agree(record: Data) -> None:

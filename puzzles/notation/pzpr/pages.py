@@ -229,8 +229,8 @@ class LayerTable:
 
 @dataclass(eq=False, repr=False)
 class Since:
-    """A table with marks of a player that pages have from a `version` on; it tells nothing of the puzzle. Some
-    pages leave it out: then the lines that follow have another number of words.
+    """A table with marks of a player that pages have from a `version` on; it tells nothing of the puzzle.
+    Some pages leave it out: then the lines that follow have another number of words.
     """
 
     version: int
