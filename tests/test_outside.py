@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -40,6 +41,7 @@ from gridproof.puzzles import (
     Puzzle,
     Rules,
     Scope,
+    Solution,
     add_kind,
     add_part,
     at,
@@ -51,7 +53,7 @@ from gridproof.puzzles import (
 from gridproof.puzzles.adding import part_known
 from gridproof.puzzles.answers.regions import Pieces
 from gridproof.puzzles.answers.squares import SymbolGrid
-from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, Table
+from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, Literals, Table
 from gridproof.puzzles.core.board import names_in
 from gridproof.puzzles.core.cells import flag_cells
 from gridproof.puzzles.core.places import Place
@@ -611,6 +613,42 @@ def test_constraints_with_the_same_words_are_two_clues() -> None:
     assert tables[0].words == tables[1].words
     clues = by_clue([*tables, AllDifferent(("a", "b"), label="a and b")])
     assert [*clues] == [tables[0].words, f"{tables[0].words} (2)", "a and b"]
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+def test_a_slow_machine_changes_no_verdict_about_a_constraint(
+    backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between any two looks at the clock an hour passes."""
+    monkeypatch.setattr(Deadline, "clock", count(step=3600).__next__)
+    checks = testing.constraint_checks(outside_constraint.drawing, examples=2)
+    run_checks(check for check in checks if str(check).endswith(f"by {backend}"))
+
+
+class Endless(Session):
+    """A search that looks at the clock, and never finds anything."""
+
+    def next(self, deadline: Deadline) -> Solution | None:
+        while True:
+            deadline.check()
+
+    def forbid(self, clause: Literals) -> None: ...
+
+    def cut(self, clause: Literals, guard: int = 0) -> None: ...
+
+
+class EndlessModel(outside_backend.MinisatModel):
+    """A back end that decides nothing."""
+
+    def session(self, within: Domains | None, deadline: Deadline) -> Session:
+        return Endless()
+
+
+def test_a_search_without_an_end_is_given_up_after_a_number_of_steps() -> None:
+    checks = testing.backend_checks(EndlessModel, examples=1, kinds=())
+    [easy] = [check for check in checks if str(check) == "the solutions of AllDifferent"]
+    with pytest.raises(testing.CheckFailed, match="1 cases were not decided in 100,000 steps"):
+        easy()
 
 
 def test_a_lowering_that_is_too_strong() -> None:

@@ -272,8 +272,8 @@ def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most:
 
 
 def undrawn(kind: Kind, seed: int = 0) -> dict[str, Exception]:
-    """Return the fields of which no value can be drawn and read on a small board of any size, each with the last
-    error. Such a field is missing on all boards with random clues, and nothing else shows it.
+    """Return the fields of which no value can be drawn and read on a small board of any size, each with the
+    last error. Such a field is missing on all boards with random clues, and nothing else shows it.
     """
     random, errors, drawn = Random(seed), dict[str, Exception](), set[str]()
     for rows, columns in SIZES:

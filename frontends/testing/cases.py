@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from itertools import count as count_from
 from random import Random
 
 from ...models.core.model import Model
@@ -31,8 +32,10 @@ from ...puzzles.constraints import (
 )
 from .checks import require
 
-SECONDS = 1.0
-"""A case that is not decided by then says nothing of the back end."""
+STEPS = 100_000
+"""Maximum looks at the clock in one search; all answers of a small case take a hundred. A case that is not
+decided by then says nothing of the back end.
+"""
 
 MOST = 48
 """The most assignments of a case."""
@@ -122,11 +125,22 @@ def shown_of(solutions: Iterable[Solution], shown: Sequence[Cell]) -> set[tuple[
     return {tuple([solution[cell] for cell in shown]) for solution in solutions}
 
 
+class WorkLimit(Deadline):
+    """A limit of work: its clock moves on by one with each look at it, however long the work in between
+    takes.
+    """
+
+    __slots__ = ()
+
+    def timeout_error(self) -> Unknown:
+        return Unknown(f"the limit of {self.seconds:,} steps was reached")
+
+
 def found_by(model: Model, within: Domains | None = None) -> set[tuple[int, ...]]:
     """Return the shown values of all solutions. Raise `AssertionError` if one is found twice, or if
-    completeness is not proven; `Unknown` if that takes longer than `SECONDS`.
+    completeness is not proven; `Unknown` if that takes more than `STEPS`.
     """
-    deadline = Deadline.of(SECONDS)
+    deadline = WorkLimit(STEPS, clock=count_from(0).__next__)
     result = model.find(within, limit=100_000, timeout=deadline)
     if not result.exhausted and deadline.is_over():
         raise Unknown(result.reason)
