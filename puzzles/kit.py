@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .answers.fillings import Rows as Rows
     from .answers.fillings import given_in as given_in
     from .answers.fillings import grids as grids
+    from .answers.fillings import holes_in as holes_in
     from .answers.fillings import numbers as numbers
     from .answers.fillings import numbers_of_regions as numbers_of_regions
     from .answers.fillings import shaded_link_fillings as shaded_link_fillings

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .fillings import Answer as Answer
     from .fillings import given_in as given_in
     from .fillings import grids as grids
+    from .fillings import holes_in as holes_in
     from .fillings import numbers as numbers
     from .fillings import numbers_of_regions as numbers_of_regions
     from .fillings import shaded_link_fillings as shaded_link_fillings

@@ -17,7 +17,7 @@ the solutions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -25,7 +25,7 @@ from typing import Any
 
 from ..core.record import Record, Square, numbers_told
 from ..fields.base import Limit, limit
-from ..judging import numbers_of, rooms
+from ..judging import clues_of, numbers_of, rooms
 
 Answer = dict[str, Any]
 Rows = Sequence[Sequence[Any]]
@@ -35,6 +35,8 @@ Given = Callable[[Record], Mapping[Square, Any]]
 """The entries that a record fixes."""
 Fillings = Callable[[Record, int], "Iterator[Answer] | None"]
 """All fillings of a record, or None if there are more than a number."""
+Holes = Callable[[Record], Collection[Square]]
+"""The squares of a record that belong to no region."""
 
 
 def grids(
@@ -194,11 +196,20 @@ ANY_SHAPE = 7
 error.
 """
 
+MOST_DIVIDED = 16
+"""Maximum number of squares that are divided."""
+
+Labels = tuple[int | None, ...]
+"""The number of the region of each square in reading order, None for a square that belongs to none."""
+
 
 @lru_cache(maxsize=64)
-def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...] | None:
+def divisions(
+    rows: int, columns: int, most: int, holes: frozenset[Square] = frozenset(), loose: bool = False
+) -> tuple[Labels, ...] | None:
     """Return all ways to number regions in reading order: of any shape on a board of a few squares, else
-    connected ones, or None if there are more than `most`.
+    connected ones, or None if there are more than `most`. The `holes` belong to no region, and if it is
+    `loose` other squares may belong to none.
     """
     area = rows * columns
     near = [
@@ -234,28 +245,45 @@ def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]
             other = (other - 1) & rest
             yield first | other
 
-    labelings: list[tuple[int, ...]] = []
+    labelings: list[Labels] = []
     cut = any_pieces if area <= ANY_SHAPE else pieces
 
     def extend(free: int, areas: list[int]) -> None:
         if not free:
-            labelings.append(tuple(next(i for i, p in enumerate(areas) if p >> s & 1) for s in range(area)))
+            regions = ((i for i, p in enumerate(areas) if p >> s & 1) for s in range(area))
+            labelings.append(tuple([next(each, None) for each in regions]))
             return
+        if loose and len(labelings) <= most:
+            extend(free & free - 1, areas)
         for piece in cut(free):
             if len(labelings) > most:
                 return
             extend(free & ~piece, [*areas, piece])
 
-    extend((1 << area) - 1, [])
+    extend(sum(1 << s for s in range(area) if divmod(s, columns) not in holes), [])
     return None if len(labelings) > most else tuple(labelings)
 
 
-def region_fillings(record: Record, most: int) -> Iterator[Answer] | None:
-    """Return all divisions of the board, see `divisions`."""
-    columns = record.columns
-    if record.rows * columns > 16 or (labelings := divisions(record.rows, columns, most)) is None:
+def holes_in(name: str, sign: str = "#") -> Holes:
+    """Return the function that lists the squares with a sign in a clue grid: they belong to no region."""
+    return lambda record: [square for square, clue in clues_of(record.clues.get(name) or ()) if clue == sign]
+
+
+def region_fillings(
+    record: Record, most: int, holes: Collection[Square] = (), loose: bool = False
+) -> Iterator[Answer] | None:
+    """Return all divisions of the board, see `divisions`. On a board of a few squares with holes, regions may
+    hold these too and leave out others, as the judge must refuse that like any other error.
+    """
+    rows, columns, out = record.rows, record.columns, frozenset(holes)
+    labelings = None
+    if out and rows * columns <= ANY_SHAPE:
+        labelings = divisions(rows, columns, most, loose=True)
+    if labelings is None and rows * columns - len(out) <= MOST_DIVIDED:
+        labelings = divisions(rows, columns, most, out, loose)
+    if labelings is None:
         return None
-    starts = range(0, record.rows * columns, columns)
+    starts = range(0, rows * columns, columns)
     return ({"regions": [list(labels[at : at + columns]) for at in starts]} for labels in labelings)
 
 

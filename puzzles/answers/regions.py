@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.board import Board, at
 from ..core.record import Square
 from ..core.shapes import Shape, path
-from .fillings import Answer, region_fillings
+from .fillings import Answer, Holes, region_fillings
 from .form import AnswerForm, Characters, Picture
 from .inputs import AREAS, NUMBERS, Input
 from .lines import Edges, edge_between
@@ -26,10 +26,15 @@ if TYPE_CHECKING:
 
 
 class RegionGrid(GridForm):
-    """The number of the region of each square: the value of its cell, numbered in reading order."""
+    """The number of the region of each square: the value of its cell, numbered in reading order. The squares
+    that belong to none are `holes` of the record, or (`loose`) any.
+    """
 
     name = "regions"
     input = NUMBERS
+
+    def __init__(self, *, holes: Holes = lambda _: (), loose: bool = False) -> None:
+        self.holes, self.loose = holes, loose
 
     def of(self, puzzle: Puzzle) -> AnswerForm:
         place = puzzle.rules.places.get(puzzle.shown[0]) if puzzle.shown else None
@@ -45,7 +50,7 @@ class RegionGrid(GridForm):
         return renumbered(board, owner)
 
     def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
-        return region_fillings(record, most)
+        return region_fillings(record, most, self.holes(record), self.loose)
 
     def possible(self, puzzle: Puzzle) -> set[Any]:
         return super().possible(puzzle) | {*range(puzzle.board.rows * puzzle.board.columns)}
@@ -80,7 +85,8 @@ class RegionGrid(GridForm):
 class Pieces(RegionGrid):
     """The pieces that are used, each the squares of a cell."""
 
-    def __init__(self, input: Input = AREAS) -> None:
+    def __init__(self, input: Input = AREAS, *, holes: Holes = lambda _: (), loose: bool = False) -> None:
+        super().__init__(holes=holes, loose=loose)
         self.input = input
 
     def squares(self, puzzle: Puzzle, cell: Cell) -> list[Square]:

@@ -160,10 +160,12 @@ class HoleTable:
 class AreaTable:
     """The answer as areas, by the walls between them; walls that end inside an area are no answer.
 
-    With `outer` the edge of the board has words too.
+    With `outer` the edge of the board has words too. Squares with ``"#"`` in the clue grid `holes` belong to
+    no area, and no walls are drawn beside them.
     """
 
     outer: bool = False
+    holes: str = ""
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         if self.outer:
@@ -171,17 +173,36 @@ class AreaTable:
             uprights, levels = [row[1:-1] for row in uprights], levels[1:-1]
         else:
             uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
-        areas = area_labels(draft.rows, draft.columns, uprights, levels)
-        if walls(areas) == (uprights, levels) and any(map(any, (*uprights, *levels))):
+        holes = self.holes_of(draft)
+        areas = area_labels(draft.rows, draft.columns, uprights, levels, holes)
+        uprights, levels = drawn = off_holes((uprights, levels), holes)
+        if off_holes(walls(areas), holes) == drawn and any(map(any, (*uprights, *levels))):
             draft.solution["regions"] = areas
+
+    def holes_of(self, draft: RecordDraft) -> Grid:
+        """Return 1 for each square that belongs to no area, and 0 for the others."""
+        clues = draft.grid(self.holes) if self.holes else [[None] * draft.columns] * draft.rows
+        return [[int(clue == "#") for clue in row] for row in clues]
 
     def write(self, draft: RecordDraft) -> list[str]:
         regions = draft.solution.get("regions") or [[0] * draft.columns for _ in range(draft.rows)]
-        uprights, levels = walls(regions)
+        uprights, levels = off_holes(walls(regions), self.holes_of(draft))
         if self.outer:
             uprights = [[0, *row, 0] for row in uprights]
             levels = [[0] * draft.columns, *levels, [0] * draft.columns]
         return write_edges((uprights, levels))
+
+
+def off_holes(edges: tuple[Grid, Grid], holes: Grid) -> tuple[Grid, Grid]:
+    """Return uprights and levels without those beside a hole."""
+    uprights, levels = (
+        [
+            [int(edge and not beside) for edge, beside in zip(*rows, strict=True)]
+            for rows in zip(*pair, strict=True)
+        ]
+        for pair in zip(edges, walls(holes), strict=True)
+    )
+    return uprights, levels
 
 
 class TargetTable:
