@@ -21,8 +21,10 @@ from ...core.record import UNKNOWN, demand_squares, shorten
 from ...notation.draft import RecordDraft
 from ...notation.pzpr.about import texts_in
 from ...notation.pzpr.borders import CountTable, LinkTable, Rooms, TargetTable, WallTable
+from ...notation.pzpr.codes import ARROW16
 from ...notation.pzpr.declaration import Pzpr
 from ...notation.pzpr.pages import (
+    ArrowLayer,
     FileLine,
     FilePage,
     FilePiece,
@@ -122,9 +124,13 @@ def clue_table(part: UrlPart, among: tuple[TableLayer, ...]) -> FilePiece:
 
 
 def clue_layer(part: CellsPart) -> TableLayer:
-    """Return the clues of a grid: its words, or the numbers of its code with a dash for an unknown one."""
+    """Return the clues of a grid: its words, arrows, or the numbers of its code with a dash for an unknown
+    one.
+    """
     if part.words:
         return TableLayer(part.name, part.words)
+    if part.code is ARROW16:
+        return ArrowLayer(part.name)
     names = {value: name for value, name in part.names.items() if name is not None} or {UNKNOWN: UNKNOWN}
     words = {"-" if value == UNKNOWN else str(value): name for value, name in names.items()}
     return TableLayer(part.name, words, numbers=[*names] == [UNKNOWN])

@@ -68,13 +68,6 @@ def point(draft: RecordDraft) -> None:
             clue["dir"] = "n"
 
 
-WORDS = {
-    f"{place},{'-' if number < 0 else number}": {"n": "?" if number < 0 else number, "dir": way or None}
-    for place, way in enumerate(("", "n", "s", "w", "e"))
-    for number in range(-1, 64)
-}
-"""The arrows by the words of pzpr's files."""
-
 KIND = Kind(
     name="yajilin",
     aliases=("Yajirin", "Arrow ring"),
@@ -91,7 +84,7 @@ KIND = Kind(
         looks.Penpa("yajilin", colours={looks.GREY: "?"}, directed={0: "", looks.GREY: ""}, under=True),
         Pzpr(
             "yajilin",
-            (parts.CellsPart("cells", codes.ARROW16, words=WORDS),),
+            (parts.CellsPart("cells", codes.ARROW16),),
             (
                 pages.SHADED,
                 borders.LinkTable(),

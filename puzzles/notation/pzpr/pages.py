@@ -23,7 +23,7 @@ from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown, shorten
 from ..draft import Grid, RecordDraft
 from ..scanner import unwritable
-from .codes import number_of
+from .codes import ARROWS, number_of
 
 _NUMBER = re.compile("[0-9]{1,6}")
 _NOTES = re.compile(r"\s*(?:info:\{|history:\{|__HISTORY__|TrialData|http:)")
@@ -32,6 +32,7 @@ _NOTES = re.compile(r"\s*(?:info:\{|history:\{|__HISTORY__|TrialData|http:)")
 _UNDRAWN = re.compile(r"(?:\s*(?:0|-1|-2|\.)(?=\s|$))*\s*")
 """A line of a further table in which nothing is drawn but marks that a player makes while thinking."""
 
+_ARROW = re.compile(r"([0-4]),(-|[0-9]{1,6})")
 _SMALL = re.compile(r"\[[^\[\]]*\]$")
 BLANK = "."
 PENCIL = {"+", "-", "=", "%", "s1", "s2", "s3"}
@@ -173,6 +174,30 @@ class TableLayer:
     def is_hidden(self, draft: RecordDraft, r: int, c: int) -> bool:
         """Return whether a clue stands in the answer's place."""
         return bool(self.over) and self.of_clue(draft.grid(self.over)[r][c]) != self.blank
+
+
+class ArrowLayer(TableLayer):
+    """Numbers with arrows, as ``2,3`` for a 3 that points down: the direction by its number, and a dash for a
+    number that is not known.
+
+    >>> layer = ArrowLayer("cells")
+    >>> layer.meaning_of("2,3"), layer.word({"n": "?", "dir": "w"})
+    ((True, {'n': 3, 'dir': 's'}), '3,-')
+    """
+
+    def meaning_of(self, word: str) -> tuple[bool, Any]:
+        match = _ARROW.fullmatch(word)
+        if match is None:
+            return False, None
+        number = UNKNOWN if match[2] == "-" else int(match[2])
+        return True, {"n": number, "dir": ARROWS[int(match[1])].strip() or None}
+
+    def word(self, value: Any) -> str:
+        if not isinstance(value, dict) or (value.get("dir") or " ") not in ARROWS:
+            raise unwritable(value)
+        number = value.get("n")
+        told = "-" if number is None or is_unknown(number) else number_of(number, 999_999)
+        return f"{ARROWS.index(value.get('dir') or ' ')},{told}"
 
 
 def read_layers(

@@ -254,6 +254,23 @@ def test_later_versions_of_pages_are_read(later: str, first: str) -> None:
     assert read_form(later) == read_form(first)
 
 
+@pytest.mark.parametrize("number", [0, 63, 64, 99, "?"])
+@pytest.mark.parametrize("way", "nsew")
+def test_arrows_of_pages_have_any_number(number: Any, way: str) -> None:
+    clues = {"cells": [[{"n": number, "dir": way}, *[None] * 99]]}
+    record: Data = {"type": "yajilin", "rows": 1, "cols": 100, "clues": clues}
+    page = write(record, "pzprv3")
+    word = f"{' nswe'.index(way)},{'-' if number == '?' else number}"
+    assert page.splitlines()[4].split()[:2] == [word, "."]
+    assert read_form(page)["clues"] == clues
+
+
+@pytest.mark.parametrize("word", ["5,1", "1", "1,", "1,x", "1,-1", "1,2,3"])
+def test_a_word_that_is_no_arrow_is_refused(word: str) -> None:
+    with pytest.raises(InputError, match="has no meaning here"):
+        read_form(f"pzprv3/yajilin/1/2/{word} . /. . /0 /")
+
+
 @pytest.mark.parametrize("letter", ["c", "d"])
 def test_a_letter_before_the_tables_of_a_fleet_is_no_flag(letter: str) -> None:
     """A page of any other kind has flags there, and another letter is refused by its name."""
