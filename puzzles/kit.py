@@ -202,6 +202,7 @@ if TYPE_CHECKING:
     from .fields.base import Sized as Sized
     from .fields.borders import BORDERS as BORDERS
     from .fields.cages import Cage as Cage
+    from .fields.fleet import Fleet as Fleet
     from .fields.grids import BLACK_SIGNS as BLACK_SIGNS
     from .fields.grids import CIRCLE_SIGNS as CIRCLE_SIGNS
     from .fields.grids import GRID_NAMES as GRID_NAMES
@@ -309,6 +310,7 @@ if TYPE_CHECKING:
     from .rulebook import loop as loop
     from .rulebook import shaded as shaded
     from .rulebook.rule import Rule as Rule
+    from .rules import fleets as fleets
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations

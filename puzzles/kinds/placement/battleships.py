@@ -3,10 +3,6 @@
 Hints give the content of a cell: "~" water, "o" a whole ship, "m" a middle, and "n", "e", "s", "w" the end
 of a ship on that side, "nw", "ne", "sw", "se" the corner there of a ship that is not straight.
 
-Vocabulary
-    berth      a place for a ship, from its first cell to its last; a hidden cell is 1 if a whole ship
-               lies there
-
 >>> from gridproof.puzzles import read_record
 >>> clues = {"fleet": {"1": 1}, "rows": [1]}
 >>> puzzle = read_record({"type": "battleships", "rows": 1, "cols": 3, "clues": clues})
@@ -16,21 +12,16 @@ Vocabulary
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
-from random import Random
 from typing import Any
 
 from ...kit import (
-    Answer, Beside, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Edge, Entries,
-    Field, FlagGrid, Glyph, InputError, Is, Kind, Label, Layout, Letters, Mark, PairTable, Picture, Place,
-    Places, Puzzle, Pzpr, Recipe, Record, RecordDraft, Repeated, Rows, RuleLabel, Rules, Said, Shape,
-    Sized, Sketch, Square, TextLine, TextPiece, Turn, all_of, at, beside_marks, clause_rows, codes,
-    demand, entries_in, exactly, fields, flag_cells, frames, implies, judging, label_at, line_counts,
-    looks, pages, parts, shapes, shorten, whole, words,
+    Answer, Beside, BlankBoard, Board, Clause, Derived, Disc, Draft, Edge, Entries, FlagGrid, Fleet,
+    Glyph, Is, Kind, Label, Letters, Mark, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Shape, Square, at,
+    beside_marks, codes, demand, entries_in, fields, fleets, frames, judging, label_at, line_counts,
+    looks, pages, parts, shapes, words,
 )  # fmt: skip
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle"}
@@ -39,157 +30,6 @@ PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", 
 PRINTED |= {"nw": "╭", "ne": "╮", "sw": "╰", "se": "╯"}
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
-
-Hull = tuple[Square, ...]
-"""The squares of a ship, from row and column 0 on."""
-
-Berth = tuple[Square, ...]
-
-DRAWING = re.compile(r"[.x]{1,30}(?:/[.x]{1,30}){0,29}")
-"""A ship that is not straight: its rows, an x for each square."""
-
-
-COUNTED = re.compile(r"\s*([0-9]{1,4}) +ships? +of +(?:length +)?([0-9]{1,4})[,;.]?\s*", re.IGNORECASE)
-"""Line with the number of ships of a length."""
-
-
-class FleetTable(PairTable):
-    """Number of ships of each length: ``3=1 2=2``, ``1x3 2x2``, lines such as ``1 ship of 3``, or a list of
-    lengths if that is unambiguous.
-    """
-
-    def read(self, text: Said, draft: RecordDraft) -> dict[str, int]:
-        line = TextLine(text.line.number, " ".join(line.text for line in text.lines))
-        place = text.lines[0] if text.lines else text.line
-        words = [piece.text for piece in line.blank_out(",;").pieces()]
-        counted = [re.fullmatch(r"([0-9]{1,4})[x×X*]([0-9]{1,4})", word) for word in words]
-        if words and all(counted):
-            return self.fleet(text, place, [(match[2], int(match[1])) for match in counted if match])
-        if words and all(word.isdecimal() and len(word) < 5 for word in words):
-            return self.by_length(place, list(map(int, words)), draft)
-        fleet: dict[str, int] = super().read(text, draft)
-        return fleet
-
-    def key_of(self, text: Said, line: TextLine, piece: TextPiece, draft: RecordDraft) -> str:
-        return piece.text if DRAWING.fullmatch(piece.text) else super().key_of(text, line, piece, draft)
-
-    def share(self, line: TextLine) -> TextLine | None:
-        match = COUNTED.fullmatch(line.text)
-        return match and line._replace(text=f"{match[1]}x{match[2]}")
-
-    def fleet(self, text: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
-        """Return the fleet as pairs of a length and a count."""
-        lengths = [length for length, _ in pairs]
-        twice = judging.find_duplicate(lengths)
-        if twice is not None:
-            raise line.error(f"{text.name}: the ships of length {twice} are there twice")
-        return dict(pairs)
-
-    def by_length(self, line: TextLine, numbers: list[int], draft: RecordDraft) -> dict[str, int]:
-        """Return the fleet of a list of numbers, read either as the length of each ship or as the number of
-        ships of length 1, 2, ..., if only one reading has room on the board.
-        """
-        one_each = {str(length): numbers.count(length) for length in sorted(set(numbers))}
-        by_place = {str(i): count for i, count in enumerate(numbers, 1)}
-        fitting = [fleet for fleet in (one_each, by_place) if has_room(fleet, draft.rows, draft.columns)]
-        counts = draft.clues.get("rows") or [None]
-        if len(fitting) == 2 and None not in counts:
-            fitting = [fleet for fleet in fitting if squares_of(fleet) == sum(counts)] or fitting
-        if len(fitting) == 1 or one_each == by_place:
-            return fitting[0] if fitting else one_each
-        written = [" ".join(f"{n}={count}" for n, count in fleet.items()) for fleet in (one_each, by_place)]
-        raise line.error(
-            "fleet can be the length of each ship, or how many ships there are of length 1, 2, ...: "
-            f"write {written[0]} or {written[1]}"
-        )
-
-    def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> dict[str, int] | None:
-        marks = [mark for side in sketch.sides.get("bottom", {}).values() for mark in side]
-        matches = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4}|[.x/]{3,99})", mark.text) for mark in marks]
-        if not marks or not all(matches):
-            return None
-        sketch.take_side("bottom")
-        return self.fleet(text, text.line, [(pair[2], int(pair[1])) for pair in matches if pair])
-
-
-def squares_of(fleet: Mapping[str, int]) -> int:
-    """Return the number of squares of all ships."""
-    return sum(int(length) * count for length, count in fleet.items())
-
-
-def has_room(fleet: Mapping[str, int], rows: int, columns: int) -> bool:
-    """Return whether ships that do not touch may have room: each needs its squares and those behind it on two
-    sides.
-    """
-    lengths = {int(length): count for length, count in fleet.items()}
-    if not all(0 < length <= max(rows, columns) for length, count in lengths.items() if count):
-        return False
-    return sum(2 * (length + 1) * count for length, count in lengths.items()) <= (rows + 1) * (columns + 1)
-
-
-class Fleet(Field[dict[Hull, int]]):
-    """Number of ships of each length, or of each shape for ships that are not straight."""
-
-    @property
-    def shape(self) -> str:
-        return "an object from lengths, or drawings such as xx/.x, to numbers of ships"
-
-    def of(self, record: Record) -> dict[Hull, int]:
-        fleet, most = record.clue(self.name), record.rows * record.columns
-        if not isinstance(fleet, dict) or not all(self.is_ship(str(written)) for written in fleet):
-            raise InputError(f"{self.where} must be a JSON object from lengths to numbers of ships")
-        places, ships = Places(), {}
-        for written, count in fleet.items():
-            if written.isdecimal():
-                whole(int(written), 1, most, self.where)
-            hull = hull_of(written)
-            word = word_of(hull)
-            of_ships = f"of length {word}" if is_straight(hull) else word
-            if len(judging.patches(hull)) != 1:
-                raise InputError(f"{self.where} has the ship {shorten(written)}, which is not in one piece")
-            places.add(word, f"{self.where} of {written}", name=f"the ships {of_ships}")
-            ships[hull_of(word)] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
-        return ships
-
-    def is_ship(self, written: str) -> bool:
-        """Return whether a key is a length or a drawing."""
-        even = len({*map(len, written.split("/"))}) == 1
-        return written.isdecimal() or (even and "x" in written and DRAWING.fullmatch(written) is not None)
-
-    def normal_form(self, record: Mapping[str, Any]) -> Any:
-        fleet = self.raw(record)
-        if not isinstance(fleet, dict) or not all(map(self.is_ship, fleet)):
-            return fleet
-        return {word if word.isdecimal() else word_of(hull_of(word)): n for word, n in fleet.items()} or None
-
-    def value_of_entries(self, entries: Mapping[int, int], board: Record) -> Any:
-        return {str(length): count for length, count in sorted(entries.items())}
-
-    @property
-    def layout(self) -> Layout:
-        return FleetTable()
-
-    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
-        return value
-
-    def schema(self) -> dict[str, Any]:
-        names = {"pattern": "^([1-9][0-9]*|[.x]+(/[.x]+)*)$"}
-        return {
-            "type": "object",
-            "propertyNames": names,
-            "additionalProperties": {"type": "integer", "minimum": 0},
-        }
-
-    def random(self, random: Random, board: Record) -> dict[str, int]:
-        longest = random.randint(1, max(board.rows, board.columns))
-        return {
-            str(length): random.randint(1, min(2, board.rows * board.columns))
-            for length in range(1, longest + 1)
-        }
-
-    def tool(self) -> dict[str, Any]:
-        return {"tool": "fleet"}
-
 
 CELLS = Letters(
     "cells",
@@ -201,146 +41,6 @@ CELLS = Letters(
 COLS = Edge("cols", 0, fields.ROWS, "how many cells with ships the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells with ships the row holds")
 FLEET = Fleet("fleet", "the ships").also_called("ships")
-
-
-def turned(hull: Hull) -> list[Hull]:
-    """Return a ship in all its positions, each from row and column 0 on; a straight one lies across first.
-
-    >>> turned(((0, 0), (0, 1))), len(turned(hull_of("xx/.x/.x")))
-    ([((0, 0), (0, 1)), ((0, 0), (1, 0))], 8)
-    """
-    turns = dict[Hull, None]()
-    for across, (y, x) in product((True, False), product((1, -1), repeat=2)):
-        squares = [(y * r, x * c) if across else (y * c, x * r) for r, c in hull]
-        top, left = min(r for r, _ in squares), min(c for _, c in squares)
-        turns[tuple(sorted((r - top, c - left) for r, c in squares))] = None
-    return [*turns]
-
-
-def hull_of(word: str) -> Hull:
-    """Return the squares of a ship by its length or its drawing: ``3``, ``xx/.x``."""
-    rows = ["x" * int(word)] if word.isdecimal() else word.split("/")
-    return tuple((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x")
-
-
-def word_of(hull: Hull) -> str:
-    """Return the length of a straight ship, or a drawing of another, which is the same for all its positions.
-
-    >>> word_of(hull_of("x./xx")), word_of(hull_of("x/x/x"))
-    ('.x/xx', '3')
-    """
-    drawings = []
-    for squares in turned(hull):
-        high, wide = (1 + max(side) for side in zip(*squares, strict=True))
-        rows = ("".join(".x"[(r, c) in squares] for c in range(wide)) for r in range(high))
-        drawings.append((high, "/".join(rows)))
-    high, drawing = min(drawings)
-    return str(len(hull)) if high == 1 else drawing
-
-
-def berths(board: Board, hull: Hull) -> dict[Cell, Berth]:
-    """Return the berths of a ship by name, those across first."""
-    named = dict[Cell, Berth]()
-    for squares in turned(hull):
-        high, wide = (1 + max(side) for side in zip(*squares, strict=True))
-        for r, c in product(range(board.rows - high + 1), range(board.columns - wide + 1)):
-            berth = tuple((r + y, c + x) for y, x in squares)
-            ends = (berth[0], berth[-1]) if is_straight(hull) else berth
-            named[":".join(at(*square) for square in ends)] = berth
-    return named
-
-
-def is_straight(hull: Hull) -> bool:
-    """Return whether a ship lies in one line."""
-    return min(map(len, map(set, zip(*hull, strict=True)))) == 1
-
-
-APART = RuleLabel("{} and {} do not both hold ships", "ships do not touch at a corner")
-
-
-def ships_apart(board: Board) -> Repeated:
-    """Forbid ships in two cells that touch at a corner: ships are straight and do not touch diagonally."""
-    diagonals = (pair for a, b, c, d in board.blocks() for pair in ((a, d), (b, c)))
-    return clause_rows(all_of(board.cells(), 0), diagonals, APART)
-
-
-def bent_ships_apart(board: Board) -> Repeated:
-    """Forbid ships in two cells that touch at a corner, unless a cell beside both has a ship: the same."""
-    cells = board.cells()
-    size = len(cells)
-    corners = (
-        row
-        for a, b, c, d in board.blocks()
-        for row in ((a, d, size + b, size + c), (b, c, size + a, size + d))
-    )
-    label = "ships at {0} and {1} do not touch at a corner"
-    return clause_rows(all_of(cells, 0) + all_of(cells, 1), corners, label)
-
-
-@lru_cache(maxsize=32)
-def fleet_rules(board: Board, hulls: tuple[Hull, ...]) -> Rules:
-    """Return the rules for these ships, except their positions and number (`ships_in_berths`)."""
-    places = {
-        name: Place("rectangle", (berth[0], berth[-1])) if is_straight(hull) else Place("letter", berth)
-        for hull in hulls
-        for name, berth in berths(board, hull).items()
-    }
-    domains = flag_cells((*board.cells(), *places))
-    name = f"battleships {board.rows}×{board.columns}"
-    apart = ships_apart(board) if all(map(is_straight, hulls)) else bent_ships_apart(board)
-    return Rules(name, domains, (apart,), board.cells(), board, places)
-
-
-@lru_cache(maxsize=32)
-def ships_in_berths(board: Board, fleet: tuple[tuple[Hull, int], ...]) -> tuple[Constraint, ...]:
-    """Require a ship in a berth if and only if its cells hold ships and the cells at its ends do not, or all
-    cells beside it if some ships are not straight. Each cell with a ship lies in a berth, and the number of
-    ships of each sort is that of the fleet.
-    """
-    all_straight = all(is_straight(hull) for hull, _ in fleet)
-    number = {square: i for i, square in enumerate(board.squares())}
-    size, names = len(number), list[Cell]()
-    over: dict[Square, list[Is]] = {square: [] for square in number}
-    rows: list[Sequence[int]] = []
-    labels: list[RuleLabel] = []
-    ships: list[Constraint] = []
-    for hull, count in fleet:
-        here = berths(board, hull)
-        ships.append(
-            exactly(
-                count, (Is(name, 1) for name in here), f"{count} ship{'s' * (count != 1)} of {word_of(hull)}"
-            )
-        )
-        for name, berth in here.items():
-            ends = (berth[0], berth[-1]) if is_straight(hull) else berth
-            place = berth_from(*(at(*square) for square in ends))
-            room, ship = RuleLabel(f"room for a ship {place}", "room for ships"), 2 * size + len(names)
-            names.append(name)
-            ends = ends_of(berth) if all_straight and len(berth) > 1 else beside(board, berth)
-            for square in berth:
-                over[square].append(Is(name, 1))
-            rows += [(ship, size + number[square]) for square in berth]
-            rows += [(ship, number[end]) for end in ends if end in number]
-            labels += [room] * (len(rows) - len(labels))
-    cells, absent = board.cells(), [Is(name, 1, False) for name in names]
-    return (
-        clause_rows((*all_of(cells, 0), *all_of(cells, 1), *absent), rows, labels),
-        *(implies(Is(at(*s), 1), *here, label=label_at("ship on", s)) for s, here in over.items()),
-        *ships,
-    )
-
-
-def ends_of(berth: Berth) -> tuple[Square, Square]:
-    """Return the squares before and behind a straight ship of several squares."""
-    (top, left), (bottom, right) = berth[0], berth[-1]
-    y, x = int(bottom > top), int(right > left)
-    return (top - y, left - x), (bottom + y, right + x)
-
-
-def beside(board: Board, berth: Berth) -> tuple[Square, ...]:
-    """Return the squares that share an edge with a berth."""
-    near = dict.fromkeys(other for square in berth for other in board.near(*square))
-    return tuple(other for other in near if other not in berth)
 
 
 def hint_rules(board: Board, square: Square, sign: str, straight: bool) -> Iterator[Clause]:
@@ -379,17 +79,17 @@ def hint_marks(square: Square, sign: str) -> Mark:
 
 def read(record: Record) -> Puzzle:
     board, fleet, hints = record.board, FLEET.of(record), CELLS.of(record)
-    straight = all(map(is_straight, fleet))
+    straight = all(map(fleets.is_straight, fleet))
     demand(sum((2 if straight else 24) * (len(hull) + 3) * board.rows * board.columns for hull in fleet))
-    rules = fleet_rules(board, tuple(fleet))
+    rules = fleets.fleet_rules("battleships", board, tuple(fleet))
     clues = (
         *(clue for square, sign in hints.items() for clue in hint_rules(board, square, sign, straight)),
-        *ships_in_berths(board, tuple(fleet.items())),
+        *fleets.ships_in_berths(board, tuple(fleet.items())),
         *line_counts(record, ROWS, COLS),
     )
     # The fleet stands below the board, in every second column.
     listed = (
-        Beside("bottom", 2 * i, (f"{count}×{word_of(hull)}",))
+        Beside("bottom", 2 * i, (f"{count}×{fleets.word_of(hull)}",))
         for i, (hull, count) in enumerate(fleet.items())
     )
     marks = (
@@ -455,7 +155,11 @@ def at_sea(blank: BlankBoard) -> Answer:
     board, random = blank.board, blank.random
     free, occupied, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
     for length in (4, 3, 3, 2, 2, 2, 1, 1, 1, 1):
-        room = [berth for berth in berths(board, hull_of(str(length))).values() if free.issuperset(berth)]
+        room = [
+            berth
+            for berth in fleets.berths(board, fleets.hull_of(str(length))).values()
+            if free.issuperset(berth)
+        ]
         if room and len(occupied) + length <= most:
             ship = random.choice(room)
             occupied.update(ship)
@@ -468,16 +172,9 @@ def fleet_of(draft: Draft) -> Entries:
     return dict(Counter(map(len, judging.patches(draft.squares(1)))))
 
 
-def berth_from(bow: Cell, stern: Cell, *others: Cell) -> str:
-    """Phrase the position of a ship by its ends, or by all squares of one that is not straight."""
-    if others:
-        return f"on {bow}, {', '.join((stern, *others[:-1]))} and {others[-1]}"
-    return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
-
-
 say = words.by_place(
     {"square": words.flags("{} [holds|hold] a ship", "{} [is|are] water")},
-    words.flags("[a ship lies|ships lie] {}", "no ship lies {}", words.between(berth_from), " or "),
+    words.flags("[a ship lies|ships lie] {}", "no ship lies {}", words.between(fleets.berth_from), " or "),
 )
 
 
