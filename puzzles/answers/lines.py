@@ -43,7 +43,7 @@ class Links(GridForm):
     through_squares = True
 
     def __init__(self, ends: bool = False, shaded: bool = False, order: str = "nesw") -> None:
-        self.shaded = shaded
+        self.shaded, self.order = shaded, order
         self._fillings = shaded_link_fillings(apart=False) if shaded else link_fillings(ends, order)
 
     @property

@@ -102,6 +102,9 @@ class Janko:
         sums: True if the last row holds the sums below the board.
         facts: The fields for what is told by other names, "" for what says nothing about the puzzle.
         needed: A field without which another puzzle would be read.
+        entries: The entries of an answer for the words of solutions.
+        spans: The ways and counts of the words between the ends of lines, if an answer has such lines.
+        halves: The words of the two halves of pairs, and of what is neither, if an answer has pairs.
     """
 
     names: tuple[str, ...] = ()
@@ -114,6 +117,14 @@ class Janko:
     sums: bool = False
     facts: Mapping[str, str] = field(default_factory=dict)
     needed: str = ""
+    entries: Mapping[str, Any] = field(default_factory=dict)
+    spans: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    halves: str = ""
+
+    def text(self, word: str) -> str:
+        """Return the word of plain text for a word."""
+        word = self.words.get(word, word)
+        return "".join(self.letters.get(letter, letter) for letter in word)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -27,16 +27,19 @@ from ...notation.text.pieces import TextLine
 from ...samples import samples
 from ..declared import kinds_by_form_name
 from ..form import Data
+from .janko_answers import solution_in
 from .tables import Tables
 
 _SECTION = re.compile(r"\s*\[(?P<name>[a-z]{2,20})\]\s*")
 _FACT = re.compile(r"\s*(?P<name>[A-Za-z][\w-]{0,30})(?:\s*[:=]|\s)\s*(?P<value>.*?)\s*")
 
-TABLES = {"problem": "squares", "areas": "areas", "clabels": "above", "rlabels": "beside"}
-"""The sections that are read, and what they are of a board."""
+TABLES = {"problem": "squares", "labels": "squares", "areas": "areas", "clabels": "above", "rlabels": "beside"}
+"""The sections of the clues, and what they are of a board."""
 
-ANSWERS = ("solution", "moves")
-"""The sections about the answer."""
+SOLUTION = "solution"
+
+DROPPED = ("moves",)
+"""The sections that say nothing about the puzzle."""
 
 NOTES = {"title": "title", "author": "author", "info": "rules", "source": "source"}
 """Facts that travel with the puzzle, with their names there."""
@@ -61,6 +64,8 @@ def read_text(text: str, kind: str | None = None) -> Data:
     if note:
         data["params"]["note"] = note
     unknown = _tell(known, form, facts, data)
+    if (words := sections.get(SOLUTION)) and (solution := solution_in(words, data, form)) is not None:
+        data["solution"] = solution
     if unknown:
         data["params"]["note"] = {**note, "unchecked": unknown}
         raise UnknownRules(unknown, data)
@@ -79,7 +84,7 @@ def _parts(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
         section = _SECTION.fullmatch(line)
         if section is not None:
             name = section["name"]
-            if name not in ("begin", "end", *TABLES, *ANSWERS):
+            if name not in ("begin", "end", SOLUTION, *TABLES, *DROPPED):
                 raise InputError(f"the section [{name}] is not known here", line=number)
             current = []
             copies.append((number, sections.setdefault(name, current), current))

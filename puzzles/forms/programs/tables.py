@@ -126,7 +126,7 @@ class Tables(NamedTuple):
         table = None if self.look.between or note else main_table(board.kind)
         for r, row in enumerate(self.squares):
             for c, word in enumerate(row):
-                text = self.text(word)
+                text = self.look.text(word)
                 if text in BLANKS:
                     continue
                 point = (r + 1, c + 1) if self.look.between else (2 * r + 1, 2 * c + 1)
@@ -142,11 +142,6 @@ class Tables(NamedTuple):
             raise InputError(f"{shorten(word)} marks no place", cell=at(point[0] // 2, point[1] // 2))
         down, right = self.look.shifts[word]
         return point[0] + down, point[1] + right
-
-    def text(self, word: str) -> str:
-        """Return the word of plain text for a word."""
-        word = self.look.words.get(word, word)
-        return "".join(self.look.letters.get(letter, letter) for letter in word)
 
     def paths(self) -> list[list[list[int]]]:
         """Return the paths, whose squares have their numbers."""
@@ -195,7 +190,7 @@ class Tables(NamedTuple):
         for i in range(count):
             if listed:
                 words = list(lines[i]) if each_line else [line[i] for line in lines]
-                says = any(self.text(word) not in BLANKS for word in words)
+                says = any(self.look.text(word) not in BLANKS for word in words)
                 self.put_beside(board, own[0], i, words if says else ["0"], upright)
             else:
                 for side, line in zip(own, lines, strict=False):
@@ -205,7 +200,7 @@ class Tables(NamedTuple):
         """Put the words at one end of a row or column."""
         across = {"top": -1, "bottom": 2 * board.rows + 1, "left": -1, "right": 2 * board.columns + 1}[side]
         for word in words:
-            text = self.text(word)
+            text = self.look.text(word)
             if text not in BLANKS:
                 board.put((across, 2 * i + 1) if upright else (2 * i + 1, across), text)
 
