@@ -71,7 +71,7 @@ TABLES = {
     "Kurotto": ("kurotto", "p"),
     "LITS": ("lits", "a"),
     "Linesweeper": ("linesweeper", "p"),
-    "Magnetic": ("magnets", "ccrra"),
+    "Magnetic": ("magnets", "ccrrPa"),
     "Makaro": ("makaro", "pa"),
     "Masyu": ("masyu", "p"),
     "Mathrax": ("mathrax", "pn"),
@@ -106,7 +106,7 @@ TABLES = {
     "Slitherlink": ("slitherlink", "p"),
     "Snake": ("snake", "crp"),
     "Starbattle": ("star_battle", "a", "stars"),
-    "Sternenhimmel": ("sternenhimmel", "crp", "stars"),
+    "Sternenhimmel": ("sternenhimmel", "crp"),
     "Stitches": ("stitches", "cra"),
     "Str8t": ("str8ts", "p"),
     "Sudoku": ("sudoku", "p"),
@@ -151,26 +151,27 @@ def text_of(board: dict[str, Any], kind: str, layout: str, facts: list[str]) -> 
     rows, columns, *more = head.split()
     heights = {"c": 1, "r": 1, "C": int(columns), "R": int(rows), "n": int(rows) - 1}
     rest = len(lines) - sum(heights.get(letter, 0) for letter in layout)
-    tables = sum(letter not in heights for letter in layout)
+    if "P" in layout:
+        layout = layout.replace("P", "p" if rest > int(rows) else "")
+    height = rest // max(sum(letter not in heights for letter in layout), 1)
     sections: dict[str, list[str]] = {}
     for letter in layout:
-        height = heights.get(letter, rest // max(tables, 1))
+        table, lines = lines[: heights.get(letter, height)], lines[heights.get(letter, height) :]
         if letter != "-":
-            sections.setdefault(SECTIONS[letter], []).extend(lines[:height])
-        lines = lines[height:]
-    told = [f"{name} {value}" for name, value in told_in(facts, kind, int(columns), more)]
-    parts = [["[begin]", f"puzzle {kind}", *told]]
+            sections.setdefault(SECTIONS[letter], []).extend(table)
+    parts = [["[begin]", f"puzzle {kind}", *told_in(facts, kind, int(columns), more)]]
     parts.extend([f"[{name}]", *table] for name, table in sections.items())
     if board["solution"]:
         parts.append(["[solution]", *board["solution"].rstrip().split("\n")[1:]])
     return "\n".join(line for part in (*parts, ["[end]"]) for line in part)
 
 
-def told_in(facts: list[str], kind: str, side: int, words: list[str]) -> Iterator[tuple[str, str]]:
+def told_in(facts: list[str], kind: str, side: int, words: list[str]) -> Iterator[str]:
     """Yield the facts that the first line of a board tells besides its size."""
     if "fleet" in facts:
-        yield "fleet", ", ".join(f"{length}={count}" for length, count in enumerate(words, 1) if count != "0")
+        counts = (f"{length}={count}" for length, count in enumerate(words, 1) if count != "0")
+        yield f"fleet {', '.join(counts)}"
     elif facts:
-        yield facts[0], words[0]
+        yield f"{facts[0]} {words[0]}"
     elif kind == "skyscrapers" and int(words[0]) < side:
-        yield "depth", words[0]
+        yield f"depth {words[0]}"

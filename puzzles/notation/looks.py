@@ -96,6 +96,7 @@ class Janko:
         names: Its names there that it does not have here.
         words: The words of plain text for those of the texts.
         letters: The letters of plain text for those within words.
+        fill: The sign of a black square behind its number.
         between: True if signs between squares stand in rows and columns of their own.
         shifts: The half squares down and right from a square to that which a word of it marks.
         paths: The field of paths whose squares have the number of the path and their own, with a dot between.
@@ -111,6 +112,7 @@ class Janko:
     _: KW_ONLY
     words: Mapping[str, str] = field(default_factory=dict)
     letters: Mapping[str, str] = field(default_factory=dict)
+    fill: str = ""
     between: bool = False
     shifts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     paths: str = ""

@@ -33,7 +33,14 @@ from .tables import Tables
 _SECTION = re.compile(r"\s*\[(?P<name>[a-z]{2,20})\]\s*")
 _FACT = re.compile(r"\s*(?P<name>[A-Za-z][\w-]{0,30})(?:\s*[:=]|\s)\s*(?P<value>.*?)\s*")
 
-TABLES = {"problem": "squares", "labels": "squares", "areas": "areas", "clabels": "above", "rlabels": "beside"}
+TABLES = {
+    "problem": "squares",
+    "labels": "squares",
+    "nodes": "nodes",
+    "areas": "areas",
+    "clabels": "above",
+    "rlabels": "beside",
+}
 """The sections of the clues, and what they are of a board."""
 
 SOLUTION = "solution"
@@ -56,6 +63,8 @@ def read_text(text: str, kind: str | None = None) -> Data:
     facts, sections = _parts(text)
     known = kind_called(kind) if kind is not None else _kind_of(facts)
     form = next((each for each in known.forms if isinstance(each, Janko)), Janko())
+    if {"problem", "labels"} <= sections.keys():
+        raise InputError("the text has a section [problem] and a section [labels], which are the same board")
     tables = {TABLES[name]: table for name, table in sections.items() if name in TABLES}
     if form.sums and len(tables.get("squares", ())) > 1:
         tables["above"] = [tables["squares"].pop()]
@@ -64,7 +73,8 @@ def read_text(text: str, kind: str | None = None) -> Data:
     if note:
         data["params"]["note"] = note
     unknown = _tell(known, form, facts, data)
-    if (words := sections.get(SOLUTION)) and (solution := solution_in(words, data, form)) is not None:
+    words = sections.get(SOLUTION, [])[: data["rows"] if form.sums else None]
+    if words and (solution := solution_in(words, data, form)) is not None:
         data["solution"] = solution
     if unknown:
         data["params"]["note"] = {**note, "unchecked": unknown}

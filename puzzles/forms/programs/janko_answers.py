@@ -89,7 +89,7 @@ def entry(word: str, possible: set[Any], look: Janko) -> Any:
 def marked(words: Words) -> Iterator[set[str]]:
     """Yield the words that may be marks: all, all but one, one, or blanks."""
     every = {word for row in words for word in row} - {*BLANKS}
-    signs = sorted(every, key=lambda word: (word.isdecimal(), word))[:MOST_MARKS]
+    signs = sorted(every, key=lambda word: (word.isdecimal(), len(word), word))[:MOST_MARKS]
     yield from ({sign} for sign in signs)
     yield every
     yield from (every - {sign} for sign in signs)

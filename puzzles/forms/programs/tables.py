@@ -26,7 +26,7 @@ from ...notation.looks import Janko
 from ...notation.text.field_lines import Said
 from ...notation.text.layouts import AreaLayout, CageLayout, PlaceLayout, RowLayout, TableLayout
 from ...notation.text.pieces import TextLine
-from ...notation.text.sketch import Point
+from ...notation.text.sketch import Point, TextMark
 from ...notation.text.words import ListWord
 from ..form import Data
 from .drawn import DrawnBoard
@@ -38,9 +38,10 @@ BLANKS = ("-", ".", "", "_")
 
 
 class Tables(NamedTuple):
-    """The words of a board, square by square, the areas, and those above and left of it."""
+    """The words of a board, square by square, at inner corners, the areas, and those above and left of it."""
 
     squares: Words = ()
+    nodes: Words = ()
     areas: Words = ()
     above: Words = ()
     beside: Words = ()
@@ -60,6 +61,7 @@ class Tables(NamedTuple):
             board.fixed[self.look.paths] = self.paths()
         else:
             self.put_squares(board)
+        self.put_nodes(board)
         self.put_lines(board, self.above, ("top", "bottom"), columns)
         self.put_lines(board, self.beside, ("left", "right"), rows)
         self.take_cages(board)
@@ -134,7 +136,20 @@ class Tables(NamedTuple):
                     point = self.shifted(point, word)
                 elif table is not None:
                     point = table.point(r, c)
+                if self.look.fill and len(word) > 1 and word.endswith(self.look.fill):
+                    board.sketch.fills[point] = TextMark(self.look.fill, r + 1, c + 1)
+                    text = text.removesuffix(self.look.fill)
                 board.put(point, text, note)
+
+    def put_nodes(self, board: DrawnBoard) -> None:
+        """Put the words of inner corners on the board."""
+        if self.nodes and [len(row) for row in self.nodes] != [board.columns - 1] * (board.rows - 1):
+            there = f"{board.rows - 1} rows of {board.columns - 1} words"
+            raise InputError(f"the table of the corners has not the {there} between the squares")
+        for r, row in enumerate(self.nodes):
+            for c, word in enumerate(row):
+                if (text := self.look.text(word)) not in BLANKS:
+                    board.put((2 * r + 2, 2 * c + 2), text)
 
     def shifted(self, point: Point, word: str) -> Point:
         """Return the place that the word of a square marks."""

@@ -17,7 +17,8 @@ from functools import lru_cache
 from ...kit import (
     AS_GIVENS, BLOCK, Answer, Board, Bound, Cell, Count, Derived, Edge, InputError, Is, Kind, NumberGrid,
     Numbers, Puzzle, Pzpr, Recipe, Record, RecordDraft, Regular, Rules, Scope, at, beside_marks, codes,
-    demand, exactly, exactly_one, fold, frames, givens, judging, line_clues, numbers, pages, parts, words,
+    demand, exactly, exactly_one, fold, frames, givens, judging, line_clues, looks, numbers, pages, parts,
+    words,
 )  # fmt: skip
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
@@ -110,6 +111,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.symbols({0: "black"}),
     forms=(
+        looks.Janko(entries={"x": 0}),
         Pzpr(
             "doppelblock",
             (parts.COLS_ROWS, parts.Optional((parts.CellsPart("givens", codes.NUMBER16),))),

@@ -21,7 +21,7 @@ from typing import Any
 from ...kit import (
     AS_GIVENS, SIDE, WORD, Answer, Clause, Constraint, Derived, Disc, InputError, Is, Kind, Layout,
     NumberGrid, PiecesWord, PlaceLayout, Placed, Places, Puzzle, Recipe, Record, Sized, Square,
-    TableLayout, Turn, at, judging, label_at, latin, numbers, operations, setters, shorten,
+    TableLayout, Turn, at, judging, label_at, latin, looks, numbers, operations, setters, shorten,
 )  # fmt: skip
 
 CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
@@ -156,5 +156,8 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe((Derived("corners"), AS_GIVENS), size=(5, 5)),
-    forms=(setters.VariantSudoku(setters.GIVENS, setters.Corners(), always=setters.NO_BOXES, only=("iss",)),),
+    forms=(
+        looks.Janko(letters={"O": "o", "E": "e"}),
+        setters.VariantSudoku(setters.GIVENS, setters.Corners(), always=setters.NO_BOXES, only=("iss",)),
+    ),
 )

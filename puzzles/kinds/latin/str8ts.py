@@ -15,7 +15,7 @@ from itertools import groupby
 from ...kit import (
     AS_GIVENS, BLACK_SIGNS, SIDE, AllDifferent, Answer, Cell, Consecutive, Constraint, Fill, Kind, Marked,
     NumberGrid, Puzzle, Recipe, Record, Rules, Square, at, deriving, givens, judging, label_at, latin,
-    numbers,
+    looks, numbers,
 )  # fmt: skip
 
 BLACK = (
@@ -93,5 +93,6 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, SIDE), given=given_numbers),
     judge=judge,
+    forms=(looks.Janko(fill="x"),),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.blacks(1, 0.2, "black")),
 )

@@ -103,6 +103,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.symbols({0: "blank"}),
     forms=(
+        looks.Janko(words={"x": "0"}),
         looks.Penpa("putteria"),
         Pzpr(
             "putteria",

@@ -310,7 +310,7 @@ KIND = Kind(
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=say,
     forms=(
-        looks.Janko(("bruecken",)),
+        looks.Janko(("bruecken",), spans={"1": ("e", 1), "2": ("e", 2), "a": ("s", 1), "b": ("s", 2)}),
         looks.Task("bridges", aliases=("hashi",)),
         looks.Penpa("hashiwokakero (hashi/bridges)", style=6),
         Pzpr(
