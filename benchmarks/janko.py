@@ -1,11 +1,11 @@
 """Read, prove and compare the boards of SmilingWayne/puzzlekit-dataset, as janko.at writes them.
 
-    python benchmarks/janko.py FOLDER                          # a copy of the data set: read, and judge its answers
-    python benchmarks/janko.py FOLDER --prove --seconds 60     # prove every answer, too
+    python benchmarks/janko.py FOLDER                # a copy of the data set: read, and judge its answers
+    python benchmarks/janko.py FOLDER --prove        # prove every answer, too
     python benchmarks/janko.py FOLDER --kinds masyu,hashi --differences differences.tsv
 
-The data set keeps the tables of the site's texts one below the other, behind a line with the size. They are put
-back into their sections here, so that the texts are read as their owners have them. Nothing of it is kept.
+The data set keeps the tables of the site's texts one below the other, behind a line with the size. They are
+put back into their sections here, so that the texts are read as their owners have them. Nothing is kept.
 """
 
 from __future__ import annotations
@@ -123,7 +123,10 @@ TABLES = {
     "YinYang": ("yin_yang", "p"),
 }
 
-SECTIONS = {"c": "clabels", "r": "rlabels", "C": "clabels", "R": "rlabels", "p": "problem", "a": "areas", "l": "labels", "n": "nodes"}  # fmt: skip
+SECTIONS = {
+    "c": "clabels", "r": "rlabels", "C": "clabels", "R": "rlabels",
+    "p": "problem", "a": "areas", "l": "labels", "n": "nodes",
+}  # fmt: skip
 """The sections that the letters of a layout stand for; a dash is a blank grid that the data set adds."""
 
 
@@ -162,7 +165,7 @@ def text_of(board: dict[str, Any], kind: str, layout: str, facts: list[str]) -> 
     parts = [["[begin]", f"puzzle {kind}", *told_in(facts, kind, int(columns), more)]]
     parts.extend([f"[{name}]", *table] for name, table in sections.items())
     if board["solution"]:
-        parts.append(["[solution]", *board["solution"].rstrip().split("\n")[1:]])
+        parts.append(["[solution]", *board["solution"].partition("[solution]")[0].rstrip().split("\n")[1:]])
     return "\n".join(line for part in (*parts, ["[end]"]) for line in part)
 
 
@@ -175,3 +178,71 @@ def told_in(facts: list[str], kind: str, side: int, words: list[str]) -> Iterato
         yield f"{facts[0]} {words[0]}"
     elif kind == "skyscrapers" and int(words[0]) < side:
         yield f"depth {words[0]}"
+
+
+class Outcome(NamedTuple):
+    """What became of a board: a word for the table, and a sentence if it differs from the data set."""
+
+    word: str
+    says: str = ""
+
+
+def outcome(board: Board, prove: bool, seconds: float) -> Outcome:
+    """Return what becomes of a board: it is read, its answer judged, and proven to be the only one."""
+    try:
+        record = read_form(board.text)
+        puzzle = gridproof.read_one(record)
+    except InputError as error:
+        return Outcome("refused", str(error))
+    if "solution" not in record:
+        word = "judged wrong" if "[solution]" in board.text else "without answer"
+        return Outcome(word, gridproof.check(puzzle, timeout=seconds).status if prove else "")
+    if not prove:
+        return Outcome("as recorded")
+    verdict = gridproof.check(puzzle, backend="sat", timeout=seconds)
+    if verdict.status != "unique":
+        return Outcome(verdict.status)
+    answer = verdict.answer or {}
+    same = all(answer.get(name) == part for name, part in record["solution"].items())
+    return Outcome("as recorded" if same else "another answer")
+
+
+def main() -> int:
+    """Print a line for each kind, and write the differences."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="a copy of the data set")
+    parser.add_argument("--kinds", default="", help="the kinds, with commas between")
+    parser.add_argument("--prove", action="store_true", help="prove that the answers are the only ones")
+    parser.add_argument("--seconds", type=float, default=60, help="for each proof")
+    parser.add_argument("--limit", type=int, help="boards of each kind, the first ones")
+    parser.add_argument("--differences", type=Path, help="a file of the boards that differ")
+    options = parser.parse_args()
+    told: dict[str, Counter[str]] = {}
+    clock, different = process_time(), list[str]()
+    for board in boards(options.folder, {*filter(None, options.kinds.split(","))}):
+        counts = told.setdefault(board.kind, Counter())
+        if options.limit is not None and counts.total() >= options.limit:
+            continue
+        word, says = outcome(board, options.prove, options.seconds)
+        counts[word] += 1
+        if counts.total() == 1 and len(told) > 1:
+            kind = [*told][-2]
+            print(line_of(kind, told[kind]), f"{process_time() - clock:.0f} s", flush=True)
+            clock = process_time()
+        if word != "as recorded":
+            different.append(f"{board.kind}\t{board.name}\t{word}\t{says}\n")
+    kind = [*told][-1]
+    print(line_of(kind, told[kind]), f"{process_time() - clock:.0f} s")
+    print(line_of("all", sum(told.values(), Counter())))
+    if options.differences:
+        options.differences.write_text("".join(different), encoding="utf-8")
+    return 0
+
+
+def line_of(kind: str, counts: Counter[str]) -> str:
+    """Return the line of a kind: the boards, and what became of them."""
+    return f"{kind}: {counts.total()}; {', '.join(f'{word} {count}' for word, count in counts.most_common())}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -16,7 +16,7 @@ from typing import Any
 
 from ...core.errors import InputError, UnknownRules
 from ...core.names import perhaps
-from ...core.record import shorten
+from ...core.record import Record, shorten
 from ...fields import Field
 from ...kind import Kind
 from ...kinds import kind_called, kind_named, kind_names, name_called
@@ -25,9 +25,9 @@ from ...notation.looks import Janko
 from ...notation.text.field_lines import Said
 from ...notation.text.pieces import TextLine
 from ...samples import samples
-from ..declared import kinds_by_form_name
+from ..declared import declarations_of, first_fit, kinds_by_form_name
 from ..form import Data
-from .janko_answers import solution_in
+from .janko_answers import Words, solution_in
 from .tables import Tables
 
 _SECTION = re.compile(r"\s*\[(?P<name>[a-z]{2,20})\]\s*")
@@ -61,18 +61,28 @@ MOST_LINES = 5_000
 def read_text(text: str, kind: str | None = None) -> Data:
     """Return the record of a text, of a kind if one is asked for. Raises `InputError` with the line."""
     facts, sections = _parts(text)
-    known = kind_called(kind) if kind is not None else _kind_of(facts)
-    form = next((each for each in known.forms if isinstance(each, Janko)), Janko())
+    if kind is not None:
+        return _read(kind_called(kind), facts, sections)
+    first, *others = _kinds_of(facts)
+    return first_fit((first, *others), lambda each: _read(each, facts, sections, bool(others)))
+
+
+def _read(kind: Kind, facts: dict[str, str], sections: dict[str, Words], checks: bool = False) -> Data:
+    """Return the record of the parts of a text as a kind, which reads it if that is checked."""
+    form = next(iter(declarations_of(Janko, kind.name)), Janko())
     if {"problem", "labels"} <= sections.keys():
         raise InputError("the text has a section [problem] and a section [labels], which are the same board")
     tables = {TABLES[name]: table for name, table in sections.items() if name in TABLES}
     if form.sums and len(tables.get("squares", ())) > 1:
-        tables["above"] = [tables["squares"].pop()]
-    data = Tables(**tables, look=form).read(known)
+        *tables["squares"], sums = tables["squares"]
+        tables["above"] = [sums]
+    data = Tables(**tables, look=form).read(kind)
+    if checks:
+        kind.read(Record(data))
     note = {NOTES[name]: value for name, value in facts.items() if name in NOTES and value}
     if note:
         data["params"]["note"] = note
-    unknown = _tell(known, form, facts, data)
+    unknown = _tell(kind, form, facts, data)
     words = sections.get(SOLUTION, [])[: data["rows"] if form.sums else None]
     if words and (solution := solution_in(words, data, form)) is not None:
         data["solution"] = solution
@@ -98,8 +108,8 @@ def _parts(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
                 raise InputError(f"the section [{name}] is not known here", line=number)
             current = []
             copies.append((number, sections.setdefault(name, current), current))
-        elif name == "begin" and (fact := _FACT.fullmatch(line)) is not None:
-            facts.setdefault(fact["name"].lower(), fact["value"])
+        elif (fact := _fact_of(line, name == "begin")) is not None:
+            facts.setdefault(*fact)
         elif line.strip():
             current.append(line.split())
     for number, first, copy in copies:
@@ -108,18 +118,26 @@ def _parts(text: str) -> tuple[dict[str, str], dict[str, list[list[str]]]]:
     return facts, sections
 
 
-def _kind_of(facts: dict[str, str]) -> Kind:
-    """Return the kind that a text names."""
+def _fact_of(line: str, first: bool) -> tuple[str, str] | None:
+    """Return the name and the value of a line of a section, or None if it is a row of a table: facts stand in
+    the first section, and those that say nothing about the puzzle in others, too.
+    """
+    match = _FACT.fullmatch(line)
+    name = match["name"].lower() if match is not None else ""
+    return (name, match["value"]) if match is not None and (first or name in SILENT) else None
+
+
+def _kinds_of(facts: dict[str, str]) -> list[Kind]:
+    """Return the kinds that a text names: that of the name before others that go by it on the site."""
     name = facts.get("puzzle", "")
     if not name:
         raise InputError("the text does not name its puzzle: ask for a kind, as in --kind slitherlink")
-    matches = kinds_by_form_name(Janko, name.lower())
-    known = matches[0][0] if matches else name_called(name)
-    if known is None:
+    names = [name_called(name), *(kind for kind, _ in kinds_by_form_name(Janko, name.lower()))]
+    if not any(names):
         raise InputError(
             f"the text of janko.at is of {shorten(name)}, which is no kind here{perhaps(name, kind_names())}"
         )
-    return kind_named(known)
+    return [kind_named(each) for each in dict.fromkeys(names) if each]
 
 
 def _tell(kind: Kind, form: Janko, facts: dict[str, str], data: Data) -> list[str]:

@@ -11,14 +11,15 @@ again, and numbers areas from 1 on. So a table has several readings, a few, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice, product
 from typing import Any
 
 from ...answers import Links, RegionGrid, ValueGrid
 from ...answers.form import AnswerForm
 from ...core.errors import InputError
-from ...core.record import Record
-from ...judging import AHEAD
+from ...core.record import Record, Square
+from ...judging import AHEAD, OPPOSITE
 from ...kinds import kind_named
 from ...notation.looks import Janko
 from ..form import Data
@@ -34,19 +35,24 @@ MOST_MARKS = 6
 MOST_READINGS = 24
 """The most readings that are judged."""
 
+PLAIN = Janko()
 
-def solution_in(words: Words, data: Data, look: Janko = Janko()) -> Data | None:
+UNFIT = (InputError, LookupError, TypeError, ValueError, AttributeError)
+"""The errors of readings that have not the form of an answer, and of boards that are none of the kind."""
+
+
+def solution_in(words: Words, data: Data, look: Janko = PLAIN) -> Data | None:
     """Return the solution that a table tells of a puzzle, or None if the judge accepts no reading of it."""
     kind, record = kind_named(data["type"]), Record(data)
     if [len(row) for row in words] != [record.columns] * record.rows:
         return None
-    parts = [[(form.name, part) for part in readings(form, words, record, look)] for form in kind.answer.parts]
-    for reading in islice(map(dict, product(*parts)), MOST_READINGS):
-        try:
-            if kind.judge(record, reading) is None:
-                return reading
-        except (InputError, LookupError, TypeError, ValueError, AttributeError):
-            continue  # a reading that has not the form of an answer
+    with suppress(*UNFIT):
+        parts = [[(form.name, part) for part in readings(form, words, record, look)]
+                 for form in kind.answer.parts]  # fmt: skip
+        for reading in islice(map(dict, product(*parts)), MOST_READINGS):
+            with suppress(*UNFIT):
+                if kind.judge(record, reading) is None:
+                    return reading
     return None
 
 
@@ -77,7 +83,7 @@ def entry(word: str, possible: set[Any], look: Janko) -> Any:
     """Return the entry of a square that a word stands for."""
     if word in look.entries:
         return look.entries[word]
-    if word in BLANKS:
+    if word in BLANKS and word not in possible:
         return "" if "" in possible else None
     text = look.text(word)
     for each in (word, text, text.upper()):
@@ -105,8 +111,8 @@ def regions(words: Words) -> list[list[int | None]]:
 
 
 def spans(words: Words, look: Janko) -> Iterator[list[int]]:
-    """Yield the straight spans of equal words, as ``[row, column, row, column, how many]`` between the squares
-    before and behind them, or between squares side by side.
+    """Yield the straight spans of equal words, as ``[row, column, row, column, how many]`` from the square
+    before them to the square behind them.
     """
     for r, row in enumerate(words):
         for c, word in enumerate(row):
@@ -117,32 +123,38 @@ def spans(words: Words, look: Janko) -> Iterator[list[int]]:
             if r >= down and c >= right and words[r - down][c - right] == word:
                 continue
             end_r, end_c = r, c
-            while words[end_r][end_c] == word:
+            while end_r < len(words) and end_c < len(row) and words[end_r][end_c] == word:
                 end_r, end_c = end_r + down, end_c + right
             yield [r - down, c - right, end_r, end_c, count]
 
 
 def halves(words: Words, signs: str) -> list[list[str | None]]:
-    """Return the ways to the other halves of pairs, in capitals in the first halves; the third sign is neither.
-
-    A half with one free neighbour of the other sort is joined first: a unique pairing is found so.
+    """Return the ways to the other halves of pairs, in capitals in the first halves, none of which is above
+    its second one; the third sign is neither. A half with one free neighbour of the other sort is joined
+    first.
     """
-    first, second, aisle = signs
-    table: list[list[str | None]] = [["#" if word == aisle else None for word in row] for row in words]
-    free = {(r, c): word for r, row in enumerate(words) for c, word in enumerate(row) if word in (first, second)}
+    first, second, neither = signs
+    table: list[list[str | None]] = [["#" if word == neither else None for word in row] for row in words]
+    free = {
+        (r, c): word for r, row in enumerate(words) for c, word in enumerate(row) if word in (first, second)
+    }
+
+    def others(square: Square) -> list[tuple[str, Square]]:
+        barred = "s" if free[square] == first else "n"
+        ways = ((way, step) for way, step in AHEAD.items() if way != barred)
+        steps = ((way, (square[0] + down, square[1] + right)) for way, (down, right) in ways)
+        return [(way, other) for way, other in steps if free.get(other, free[square]) != free[square]]
+
     ahead = list(free)
-    while ahead:
-        r, c = ahead.pop()
-        near = [
-            (way, (r + down, c + right))
-            for way, (down, right) in AHEAD.items()
-            if (r, c) in free and free.get((r + down, c + right), free[r, c]) != free[r, c]
-        ]
-        if len(near) == 1:
-            [(way, other)] = near
-            back = "nesw"["swne".index(way)]
-            for square, word in (((r, c), way), (other, back)):
-                is_first = free.pop(square) == first
-                table[square[0]][square[1]] = word.upper() if is_first else word
-            ahead.extend((y + down, x + right) for y, x in ((r, c), other) for down, right in AHEAD.values())
+    while free:
+        square = ahead.pop() if ahead else next(iter(free))
+        if square not in free:
+            continue
+        near = others(square)
+        if len(near) == 1 or (near and not ahead):
+            for place, way in ((square, near[0][0]), (near[0][1], OPPOSITE[near[0][0]])):
+                ahead.extend(other for _, other in others(place))
+                table[place[0]][place[1]] = way.upper() if free.pop(place) == first else way
+        elif not near and not ahead:
+            break
     return table

@@ -136,10 +136,17 @@ class Tables(NamedTuple):
                     point = self.shifted(point, word)
                 elif table is not None:
                     point = table.point(r, c)
+                elif note and self.first_of(r, c) not in board.sketch.notes:
+                    point = (2 * self.first_of(r, c)[0] + 1, 2 * self.first_of(r, c)[1] + 1)
                 if self.look.fill and len(word) > 1 and word.endswith(self.look.fill):
                     board.sketch.fills[point] = TextMark(self.look.fill, r + 1, c + 1)
                     text = text.removesuffix(self.look.fill)
                 board.put(point, text, note)
+
+    def first_of(self, r: int, c: int) -> Point:
+        """Return the first square of the area of a square, where the number of the area is looked for."""
+        rows, area = self.areas, self.areas[r][c]
+        return next((y, row.index(area)) for y, row in enumerate(rows) if area in row)
 
     def put_nodes(self, board: DrawnBoard) -> None:
         """Put the words of inner corners on the board."""

@@ -31,6 +31,7 @@ KIND = Kind(
     answer=Shading(),
     fact_wording=words.flags("{} [is|are] painted", "{} [is|are] not painted"),
     forms=(
+        looks.Janko(("peintoeria",)),
         looks.Penpa("paintarea"),
         Pzpr("paintarea", (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10)), (pages.SHADED,)),
     ),

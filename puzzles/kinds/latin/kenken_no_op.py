@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from ...kit import (
     CLUES, SIDE, Answer, Cage, Cell, Constraint, Derived, Kind, NumberGrid, Outline, Puzzle, Recipe,
-    Record, Scope, Table, deriving, fold, givens, judging, latin, numbers, operations,
+    Record, Scope, Table, deriving, fold, givens, judging, latin, looks, numbers, operations,
 )  # fmt: skip
 
 
@@ -127,6 +127,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
+    forms=(looks.Janko(("kenken", "kendoku")),),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, unsaid), stay=True),),
         size=(4, 4),

@@ -123,6 +123,7 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     forms=(
+        looks.Janko(words={f"{n}{colour}": f"{colour}{n}" for n in range(2, 100) for colour in "bw"}),
         looks.Penpa("balanceloop", words=looks.circles("w", "b")),
         Pzpr(
             "balance",

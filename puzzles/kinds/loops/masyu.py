@@ -150,6 +150,7 @@ KIND = Kind(
     levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(
+        looks.Janko(words={"1": "w", "2": "b"}),
         looks.Task("masyu"),
         looks.Penpa("masyu", words=looks.circles("w", "b")),
         Pzpr(

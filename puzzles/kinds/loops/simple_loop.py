@@ -54,6 +54,7 @@ KIND = Kind(
     answer=Links(),
     judge=judge,
     forms=(
+        looks.Janko(("rundreise",)),
         looks.Penpa("simple loop", colours={looks.BLACK: "1"}),
         Pzpr(
             "simpleloop",

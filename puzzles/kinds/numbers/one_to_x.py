@@ -14,7 +14,8 @@ from functools import lru_cache
 
 from ...kit import (
     AREA, AS_GIVENS, REGIONS, Answer, Board, Bound, Derived, Edge, Kind, NumberGrid, Numbers, Puzzle,
-    Recipe, Record, Rules, beside_marks, deriving, judging, line_clues, numbers_of_regions, rooms, total,
+    Recipe, Record, Rules, beside_marks, deriving, judging, line_clues, looks, numbers_of_regions, rooms,
+    total,
 )  # fmt: skip
 
 LARGEST = Bound("the square of the number of cells", lambda board: AREA.of(board) ** 2)
@@ -59,6 +60,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers_of_regions()),
     judge=judge,
+    forms=(looks.Janko(("eins-bis-x",)),),
     recipe=Recipe(
         (Derived("cols"), Derived("rows"), AS_GIVENS), size=(6, 6), shape=deriving.random_regions(3, 6)
     ),

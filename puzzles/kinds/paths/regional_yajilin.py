@@ -66,6 +66,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
+        looks.Janko(("yajilin-regional",)),
         looks.Penpa("regional yajilin", corner=True),
         Pzpr(
             "yajilin-regions",

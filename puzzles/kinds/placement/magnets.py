@@ -21,7 +21,7 @@ from ...kit import (
     COLUMNS, ROWS, Answer, Board, Caption, Cell, Clause, Constraint, Derived, Domains, Edge, Fill, Flag,
     InputError, Is, Kind, NumberGrid, Puzzle, Pzpr, Recipe, Record, Regions, Removed, RuleFlag, Rules,
     Scope, Sign, Solution, all_of, at, beside_marks, borders, clause_rows, codes, deriving, exactly,
-    frames, judging, keep, label_at, line_clues, line_count, parts, per_clue, sgt, words,
+    frames, judging, keep, label_at, line_clues, line_count, looks, parts, per_clue, sgt, words,
 )  # fmt: skip
 
 POLES = {"plus": 1, "minus": 2}
@@ -199,6 +199,7 @@ KIND = Kind(
     level_models=views,
     fact_wording=words.symbols({0: "neutral", 1: "plus", 2: "minus"}),
     forms=(
+        looks.Janko(("magnete",), entries={"x": None}),
         Pzpr(
             "magnets",
             (

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from ...kit import (
     LONGER, Answer, BlankBoard, Bound, Clues, Derived, Draft, Edge, Entries, Kind, Linear, Numbers,
-    Puzzle, Recipe, Record, Shading, all_of, beside_marks, deriving, judging, labels, line_clues, shading,
+    Puzzle, Recipe, Record, Shading, all_of, beside_marks, deriving, judging, labels, line_clues, looks,
+    shading,
 )  # fmt: skip
 
 MOST_NUMBER = 1000
@@ -61,6 +62,7 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
+    forms=(looks.Janko(("zahlenkreuz",)),),
     recipe=Recipe(
         (Derived("cols", left_over), Derived("rows", left_over)),
         size=(6, 6),

@@ -258,6 +258,7 @@ KIND = Kind(
     fact_wording=say,
     recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=deriving.blacks("#", 0.2)),
     forms=(
+        looks.Janko(words={"5": "#"}),
         looks.Task("shakashaka", words={"B": "#"}, single=True),
         looks.Penpa("shakashaka", colours={looks.BLACK: "#"}, blank="#", style=7, under=True),
         Pzpr(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ...kit import (
     REGIONS, Answer, Derived, Edge, Kind, Puzzle, Pzpr, Recipe, Record, Shading, beside_marks, borders,
-    codes, deriving, fields, frames, judging, label_at, line_counts, pages, parts, shading,
+    codes, deriving, fields, frames, judging, label_at, line_counts, looks, pages, parts, shading,
 )  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
@@ -45,6 +45,7 @@ KIND = Kind(
     answer=Shading(),
     judge=judge,
     forms=(
+        looks.Janko(("tairupeinto",)),
         Pzpr(
             "tilepaint",
             (

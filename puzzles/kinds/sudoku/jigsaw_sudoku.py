@@ -24,6 +24,7 @@ KIND = compose(
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), shape=deriving.equal_regions()),
     forms=(
+        looks.Janko(("chaos", "chaos-sudoku")),
         looks.Task("jigsaw-sudoku", ("squares", "areas")),
         looks.Penpa("irregular"),
         sgt.solo("jigsaw", "j"),
