@@ -121,7 +121,7 @@ class Janko:
     needed: str = ""
     entries: Mapping[str, Any] = field(default_factory=dict)
     spans: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    halves: str = ""
+    halves: tuple[str, ...] = ()
 
     def text(self, word: str) -> str:
         """Return the word of plain text for a word."""

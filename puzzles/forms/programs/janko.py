@@ -12,6 +12,7 @@ gridproof.InputError: the text does not name its puzzle: ask for a kind, as in -
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.errors import InputError, UnknownRules
@@ -67,7 +68,7 @@ def read_text(text: str, kind: str | None = None) -> Data:
     return first_fit((first, *others), lambda each: _read(each, facts, sections, bool(others)))
 
 
-def _read(kind: Kind, facts: dict[str, str], sections: dict[str, Words], checks: bool = False) -> Data:
+def _read(kind: Kind, facts: dict[str, str], sections: Mapping[str, Words], checks: bool = False) -> Data:
     """Return the record of the parts of a text as a kind, which reads it if that is checked."""
     form = next(iter(declarations_of(Janko, kind.name)), Janko())
     if {"problem", "labels"} <= sections.keys():

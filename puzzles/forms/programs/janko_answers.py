@@ -71,7 +71,8 @@ def readings(form: AnswerForm, words: Words, record: Record, look: Janko) -> Ite
     elif isinstance(form, ValueGrid):
         possible = {*form.entries(record), *form.given(record).values()}
         table = [[entry(word, possible, look) for word in row] for row in words]
-        if all(each in possible or each is None for row in table for each in row):
+        blank = possible if possible <= {0, 1} else {*possible, None}
+        if all(each in blank for row in table for each in row):
             yield table
         if possible <= {0, 1}:
             yield from ([[int(word in marks) for word in row] for row in words] for marks in marked(words))
@@ -128,16 +129,15 @@ def spans(words: Words, look: Janko) -> Iterator[list[int]]:
             yield [r - down, c - right, end_r, end_c, count]
 
 
-def halves(words: Words, signs: str) -> list[list[str | None]]:
+def halves(words: Words, signs: tuple[str, ...]) -> list[list[str | None]]:
     """Return the ways to the other halves of pairs, in capitals in the first halves, none of which is above
     its second one; the third sign is neither. A half with one free neighbour of the other sort is joined
     first.
     """
     first, second, neither = signs
     table: list[list[str | None]] = [["#" if word == neither else None for word in row] for row in words]
-    free = {
-        (r, c): word for r, row in enumerate(words) for c, word in enumerate(row) if word in (first, second)
-    }
+    squares = product(range(len(words)), range(len(words[0])))
+    free = {(r, c): words[r][c] for r, c in squares if words[r][c] in (first, second)}
 
     def others(square: Square) -> list[tuple[str, Square]]:
         barred = "s" if free[square] == first else "n"

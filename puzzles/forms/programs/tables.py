@@ -170,6 +170,8 @@ class Tables(NamedTuple):
         paths: dict[str, list[tuple[int, int, int]]] = {}
         for r, row in enumerate(self.squares):
             for c, word in enumerate(row):
+                if word in BLANKS:
+                    continue
                 path, dot, place = word.partition(".")
                 if not dot or not place.isdecimal() or len(place) > 4:
                     raise InputError(f"{shorten(word)} is no place on a path, such as 3.1", cell=at(r, c))

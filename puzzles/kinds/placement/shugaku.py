@@ -264,7 +264,7 @@ KIND = Kind(
     fact_wording=say,
     turns=MIRRORED,
     forms=(
-        looks.Janko(words={"5": "?"}, halves="#ox"),
+        looks.Janko(words={"5": "?"}, halves=("#", "o", "x")),
         Pzpr(
             "shugaku",
             (parts.CellsPart("cells", codes.PLACES),),

@@ -10,17 +10,20 @@ import pytest
 from boards import ROOT
 
 import gridproof
+from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.input.records import leniently
+from gridproof.puzzles.forms.links import read_form
+from gridproof.puzzles.samples import samples
 
-TABLE = ROOT / "tests" / "data" / "janko" / "texts.jsonl"
+FOLDER = ROOT / "tests" / "data" / "janko"
 
 
 @cache
-def rows() -> list[dict[str, Any]]:
-    """Return the texts, each with its printed solution."""
-    return [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+def rows(name: str = "texts") -> list[dict[str, Any]]:
+    """Return the texts of a table, each with its printed solution, or with the sample that it is of."""
+    return [json.loads(line) for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def flat(table: Any) -> list[str]:
@@ -52,20 +55,69 @@ def agrees(answer: dict[str, Any], row: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row["kind"])
 def test_a_text_has_the_printed_solution(row: dict[str, Any]) -> None:
     assert looks_like_puzzle(row["text"])
-    [parsed] = read_text(row["text"])
+    text = "\n".join((row["text"].removesuffix("[end]") + "[solution]", *row["solution"], "[end]"))
+    [parsed] = read_text(text)
     assert parsed.puzzle is not None, str(parsed.error)
     assert parsed.kind == row["kind"]
     verdict = gridproof.check(parsed.puzzle)
     assert verdict.status == "unique"
     assert verdict.answer is not None
     assert agrees(verdict.answer, row)
+    assert parsed.record["solution"] == verdict.answer
+
+
+@pytest.mark.parametrize("row", rows("own"), ids=lambda row: row["kind"])
+def test_a_text_of_a_sample_is_the_sample_with_its_solution(row: dict[str, Any]) -> None:
+    """Boards of ours in words that the site has and plain text does not, written without this package."""
+    [sample] = [record for record in samples(row["kind"]) if record["id"] == row["id"]]
+    [parsed] = read_text(row["text"])
+    assert parsed.error is None
+    assert not {*differences(sample, parsed.record)}
+    assert parsed.record["solution"] == gridproof.check(sample).answer
+
+
+@pytest.mark.parametrize("row", rows("own"), ids=lambda row: row["kind"])
+def test_a_wrong_solution_is_no_solution(row: dict[str, Any]) -> None:
+    """Each text has one of its squares changed at a time, to the word of the square before it."""
+    head, _, table = row["text"].removesuffix("[end]").partition("[solution]\n")
+    lines = [line.split() for line in table.splitlines()]
+    [sample] = [record for record in samples(row["kind"]) if record["id"] == row["id"]]
+    for r, c in ((0, 1), (1, 2), (2, 1)):
+        changed = [line[:] for line in lines]
+        if changed[r][c] != lines[r][c - 1]:
+            changed[r][c] = lines[r][c - 1]
+            rest = "\n".join(" ".join(line) for line in changed)
+            record = read_form(f"{head}[solution]\n{rest}\n[end]")
+            assert record.get("solution") in (None, gridproof.check(sample).answer)
+
+
+TWO = "[begin]\npuzzle akari\n[problem]\n2 - x\n- - -\n- - -\n[solution]\n{}\n[end]"
+"""Text with a place for a solution, which has bulbs at r1c2, r2c1 and r3c3."""
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["2 o x\no - -\n- - o", "- x -\nx - -\n- - x", "- b x\nb 0 -\n- - b\nunit 27", "- 1 2\n1 - -\n- - 1"],
+)
+def test_a_mark_may_be_any_word_and_clues_may_stand_there_again(table: str) -> None:
+    bulbs = [[0, 1, 0], [1, 0, 0], [0, 0, 1]]
+    assert gridproof.check(TWO.format("- - -")).answer == {"bulbs": bulbs}
+    assert read_form(TWO.format(table))["solution"] == {"bulbs": bulbs}
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["2 o x\no - -\n- o -", "2 o x\no - -", "2 o x o\no - - -\n- - o -", "- - -\n- - -\n- - -", "o\no\no"],
+)
+def test_a_solution_that_the_judge_refuses_is_dropped(table: str) -> None:
+    assert "solution" not in read_form(TWO.format(table))
 
 
 AKARI = "[begin]\npuzzle akari\nauthor O. J.\ntitle One\nsize 3\n[problem]\n1 - x\n- - -\n- - -\n[end]"
 
 
-def test_title_and_author_travel_and_the_answer_is_not_used() -> None:
-    [parsed] = read_text(AKARI.replace("[end]", "[solution]\nx x x\n[moves]\n1 2 3\n[end]"))
+def test_title_and_author_travel_and_moves_are_dropped() -> None:
+    [parsed] = read_text(AKARI.replace("[end]", "[moves]\n1 2 3\n[end]"))
     assert parsed.record["params"]["note"] == {"author": "O. J.", "title": "One"}
     assert parsed.record["clues"]["cells"][0] == [1, None, "#"]
 
