@@ -151,8 +151,8 @@ class Tables(NamedTuple):
     def put_nodes(self, board: DrawnBoard) -> None:
         """Put the words of inner corners on the board."""
         if self.nodes and [len(row) for row in self.nodes] != [board.columns - 1] * (board.rows - 1):
-            there = f"{board.rows - 1} rows of {board.columns - 1} words"
-            raise InputError(f"the table of the corners has not the {there} between the squares")
+            size = f"{board.rows - 1} rows of {board.columns - 1} words"
+            raise InputError(f"a table of corners has {size} on this board")
         for r, row in enumerate(self.nodes):
             for c, word in enumerate(row):
                 if (text := self.look.text(word)) not in BLANKS:
