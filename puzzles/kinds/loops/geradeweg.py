@@ -93,6 +93,7 @@ KIND = Kind(
     declared=(*loop.LOOP_AS_SET, LENGTHS),
     answer=Links(),
     forms=(
+        looks.Janko(words={"0": "?"}),
         looks.Penpa("geradeweg", style=6),
         Pzpr(
             "geradeweg",

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from ...kit import (
     Answer, Board, Derived, Draft, Entries, Kind, Marked, Placement, Puzzle, Recipe, Record, Repeated,
-    Rules, all_of, at, clause_rows, givens, judging, label_at, looks, shading, shapes,
+    Rules, all_of, at, clause_rows, givens, judging, label_at, shading, shapes,
 )  # fmt: skip
 
 CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_written(
@@ -67,7 +67,6 @@ KIND = Kind(
     read=read,
     answer=Placement("circle", "○", lambda x, y: (shapes.ring("answer", 0.07, x, y, 0.3),)),
     judge=judge,
-    forms=(looks.Janko(words={"x": "0"}),),
     recipe=Recipe(
         (Derived("circles", all_circles),),
         size=(6, 6),
