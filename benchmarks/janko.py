@@ -181,7 +181,7 @@ def told_in(facts: list[str], kind: str, side: int, words: list[str]) -> Iterato
 
 
 class Outcome(NamedTuple):
-    """What became of a board: a word for the table, and a sentence if it differs from the data set."""
+    """The fate of a board: a word for the table, and a sentence if it differs from the data set."""
 
     word: str
     says: str = ""

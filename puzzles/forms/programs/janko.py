@@ -129,7 +129,7 @@ def _fact_of(line: str, first: bool) -> tuple[str, str] | None:
 
 
 def _kinds_of(facts: dict[str, str]) -> list[Kind]:
-    """Return the kinds that a text names: that of the name before others that go by it on the site."""
+    """Return the kinds of the name in a text: ours of this name, then those with the name on the site."""
     name = facts.get("puzzle", "")
     if not name:
         raise InputError("the text does not name its puzzle: ask for a kind, as in --kind slitherlink")
