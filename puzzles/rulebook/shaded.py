@@ -12,9 +12,9 @@ from typing import Any
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import Constraint, exactly, label_at
+from ..constraints import Connected, Constraint, exactly, label_at
 from ..core.board import Board, at
-from ..core.cells import Cell, Domain, all_of, flag_cells
+from ..core.cells import Cell, Domain, Is, all_of, flag_cells
 from ..core.marks import labels
 from ..core.record import Judge, Record, Square, numbers_told
 from ..fields import BORDERS, Counts, Field
@@ -117,7 +117,7 @@ def white_under(field: Field[Any]) -> Rule:
         return ((at(*square), (0,)) for square in field.of(record))
 
     def broken(record: Record, answer: Answer) -> str | None:
-        there = (square for square, _ in judging.clues_of(record.clues[field.name]))
+        there = (square for square, _ in judging.clues_of(record.clues.get(field.name) or ()))
         shaded = next((square for square in there if answer["shaded"][square[0]][square[1]]), None)
         return None if shaded is None else f"the clue at {judging.place(shaded)} is shaded"
 
@@ -174,3 +174,30 @@ def sees(field: Field[Any], colour: int, *, itself: bool) -> Rule:
         marks=lambda record, _: labels(field.of(record)),
         broken=broken,
     )
+
+
+def reach_edge(board: Board) -> Iterator[Constraint]:
+    """Connect all shaded cells with the surroundings of the board, by edges and corners: a white loop would
+    cut off what it encloses.
+    """
+    cells, ring = board.cells(), board.rows * board.columns
+    number = {square: i for i, square in enumerate(board.squares())}
+    pairs = [(number[s], number[t]) for s in number for t in board.around(*s) if s < t]
+    shore = [(number[s], ring) for s in number if len(board.near(*s)) < 4]
+    vertices = (*all_of(cells, 1), Is(shading.RING, 0))
+    yield Connected(vertices, (*pairs, *shore), root=ring, label="no loop of white cells")
+
+
+def with_loop(grid: judging.Grid) -> bool:
+    """Return whether the white cells hold a loop: without one each piece has one border fewer than cells."""
+    white = judging.squares_with(grid, 0)
+    borders = sum((r + 1, c) in white for r, c in white) + sum((r, c + 1) in white for r, c in white)
+    return borders != len(white) - len(judging.patches(white))
+
+
+NO_WHITE_LOOP = Rule(
+    words="White cells make no loop.",
+    hidden=lambda _: ((shading.RING, (0,)),),
+    board=lambda board: (*shading.no_pools(board, 0), *reach_edge(board)),
+    broken=broken_if("white cells make a loop", with_loop),
+)

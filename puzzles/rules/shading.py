@@ -45,12 +45,17 @@ RING = "ring"
 
 COLOURS = {0: "white", 1: "shaded"}
 
-in_or_out = flags(
-    "{} [is|are] inside the loop",
-    "{} [is|are] outside the loop",
-    lambda _, cell: "what surrounds the board" if cell == RING else cell,
-)
+
+def name_ring(_: object, cell: Cell) -> str:
+    """Return the name of a cell for people; that of the ring says what it is."""
+    return "what surrounds the board" if cell == RING else cell
+
+
+in_or_out = flags("{} [is|are] inside the loop", "{} [is|are] outside the loop", name_ring)
 """Words for cells inside or outside a loop along the grid lines."""
+
+shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white", name_ring)
+"""Words for cells on a board with a ring."""
 
 
 def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: bool = False) -> Rules:

@@ -166,6 +166,15 @@ def letters(answer: Json, squares: list[Square]) -> set[Any]:
     return {answer["letters"][r][c] for r, c in squares} - {None}
 
 
+def on_route(record: Json, answer: Json) -> set[Square]:
+    """Return the white squares that remain between start and goal if all dead ends are walled up."""
+    white = {(r, c) for r, row in enumerate(answer["shaded"]) for c, shade in enumerate(row) if not shade}
+    ends = {(r, c) for r, row in enumerate(record["clues"]["ends"]) for c, end in enumerate(row) if end}
+    while dead := {s for s in white - ends if sum((s[0] + y, s[1] + x) in white for y, x in WAYS) < 2}:
+        white -= dead
+    return white
+
+
 CELL = r"(r\d+c\d+)"
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
 SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
@@ -189,6 +198,8 @@ TRUE: dict[str, Reader] = {
         else flag(a, cell, 0)
     ),
     r"what surrounds the board is (inside|outside) the loop": lambda _r, _a, where: where == "outside",
+    r"what surrounds the board is (white|shaded)": lambda _r, _a, tone: tone == "white",
+    rf"the route goes from {CELL} to {CELL}": lambda r, a, *ends: {*map(square, ends)} <= on_route(r, a),
     rf"(?:bulb|star|mine|tent|circle) at {CELL}": lambda _, a, cell: entry(a, cell) in (1, "c"),
     rf"no (?:bulb|star|mine|tent) at {CELL}": lambda _, a, cell: flag(a, cell, 0),
     rf"no circle at {CELL}": lambda _, a, cell: entry(a, cell) in (0, "s", "t", None),
