@@ -308,7 +308,9 @@ if TYPE_CHECKING:
     from .puzzle import Rules as Rules
     from .puzzle import givens as givens
     from .rulebook import loop as loop
+    from .rulebook import numbered as numbered
     from .rulebook import shaded as shaded
+    from .rulebook.model import bare as bare
     from .rulebook.rule import Rule as Rule
     from .rules import fleets as fleets
     from .rules import latin as latin

@@ -39,16 +39,15 @@ class Declared:
         self.name, self.declared = name, rules
         self.flags = {flag.name: flag for rule in rules for flag in rule.flags}
         self.regions = next((field for field in fields if isinstance(field, Regions)), None)
-        self.rules: Callable[[Board, frozenset[str]], Rules] = lru_cache(maxsize=BOARDS)(self._rules)
+        self.rules: Callable[[Board, tuple[Rule, ...]], Rules] = lru_cache(maxsize=BOARDS)(self._rules)
 
     @property
     def words(self) -> str:
         """The rules for people."""
         return " ".join(rule.words for rule in self.declared if rule.words)
 
-    def _rules(self, board: Board, flags: frozenset[str]) -> Rules:
-        """Return the rules on a board, but for its clues, with these settings."""
-        rules = [rule for rule in self.declared if rule.holds_with(flags)]
+    def _rules(self, board: Board, rules: tuple[Rule, ...]) -> Rules:
+        """Return these rules on a board, but for its clues."""
         shown = tuple(chain.from_iterable(rule.cells(board) for rule in rules if rule.cells))
         hidden = tuple(chain.from_iterable(rule.hidden(board) for rule in rules if rule.hidden))
         constraints = tuple(chain.from_iterable(rule.board(board) for rule in rules if rule.board))
@@ -59,23 +58,32 @@ class Declared:
         name = f"{self.name} {board.rows}×{board.columns}"
         return Rules(name, shown + hidden, constraints, answer, board, places)
 
+    def stated(self, record: Record, board: Board) -> tuple[Rule, ...]:
+        """Return the rules that hold with the settings of a record, each as its settings and clues have it.
+
+        Raises `InputError` if the record or the board cannot have one of them.
+        """
+        flags = frozenset(name for name, flag in self.flags.items() if flag.of(record))
+        rules = [rule for rule in self.declared if rule.holds_with(flags)]
+        for rule in rules:
+            if rule.demands:
+                rule.demands(record, board)
+        return tuple([rule.settled(record) if rule.settled else rule for rule in rules])
+
     def bare(self, record: Record) -> Puzzle:
         """Return the puzzle of a board of this size that has no clues, not even regions."""
-        return Puzzle.for_record(record, self.rules(record.board, self._flags(record)))
+        return Puzzle.for_record(record, self.rules(record.board, self.stated(record, record.board)))
 
     def read(self, record: Record) -> Puzzle:
         """Return the puzzle of a record. Raises `InputError` if the record is wrong."""
         board = record.board if self.regions is None else self.regions.board(record)
-        flags = self._flags(record)
-        common = self.rules(board, flags)
-        rules, board = [rule for rule in self.declared if rule.holds_with(flags)], common.board
+        rules = self.stated(record, board)
+        common = self.rules(board, rules)
+        board = common.board
         clues = chain.from_iterable(rule.clues(record, board) for rule in rules if rule.clues)
         givens = chain.from_iterable(rule.givens(record, board) for rule in rules if rule.givens)
         marks = chain.from_iterable(rule.marks(record, board) for rule in rules if rule.marks)
         return Puzzle.for_record(record, common, tuple(clues), tuple(givens), tuple(marks))
-
-    def _flags(self, record: Record) -> frozenset[str]:
-        return frozenset(name for name, flag in self.flags.items() if flag.of(record))
 
     def judge(self, record: Record, answer: Answer) -> str | None:
         """Return how an answer breaks the first rule that it breaks, or None if it keeps all."""
@@ -86,3 +94,8 @@ class Declared:
                 if broken is not None:
                     return broken
         return None
+
+
+def bare(*rules: Rule) -> Callable[[Record], Puzzle]:
+    """Return the reader of boards without clues that keep these rules: recipes draw answers from them."""
+    return Declared("bare", (), rules).bare

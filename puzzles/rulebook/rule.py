@@ -43,6 +43,9 @@ class Rule:
         givens: The domains to which clues cut cells.
         marks: The clues as they are printed.
         broken: The judge: it returns how an answer breaks the rule, or None if the answer keeps it.
+        demands: What the rule needs: it raises `InputError` for a record or a board that cannot have it.
+        settled: The rule with the cells and constraints that depend on the settings or the clues of a record.
+            Its words and judge are those of this rule. It returns one object for all records alike.
         when: The setting with which alone the rule holds.
         unless: The setting without which alone it holds.
         implied: Whether it follows from the other rules, and only saves search; then it needs no judge.
@@ -57,6 +60,8 @@ class Rule:
     givens: Callable[[Record, Board], Cells] | None = None
     marks: Callable[[Record, Board], Iterable[Mark]] | None = None
     broken: Callable[[Record, Answer], str | None] | None = None
+    demands: Callable[[Record, Board], object] | None = None
+    settled: Callable[[Record], Rule] | None = None
     when: Flag | None = None
     unless: Flag | None = None
     implied: bool = False

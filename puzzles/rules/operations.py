@@ -6,16 +6,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import prod
 from random import Random
 from typing import Any
 
 from ..constraints import Constraint, Difference, Product, Quotient, total
-from ..core.cells import Cell
+from ..core.board import Board
+from ..core.cells import Cell, Domain
 from ..core.errors import InputError
 from ..core.marks import Outline
-from ..core.record import shorten
+from ..core.record import Record, shorten
 from ..fields import Bound, Cages
 from ..fields.cages import Cage
 
@@ -94,9 +95,17 @@ def cage_rule(cage: Cage, operation: str, side: int) -> Constraint:
     return reaching(cage.cells, operation, target, cage.label(f"{target}{operation}"))
 
 
-def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
-    """Return the outlines of the cages without a target."""
-    return (Outline(cage.cells, thick=True) for cage in cages if not cage.stated)
+def single_cells(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the number of each cage of one cell."""
+    for cage in stated(CAGES.of(record)):
+        if len(cage.cells) == 1:
+            yield cage.cells[0], (cage.number(1, board.rows),)
+
+
+def cage_marks(cages: Iterable[Cage], text: Callable[[Cage], str]) -> Iterator[Outline]:
+    """Yield the outlines of cages, first those with a target, each with its printed `text`."""
+    shown = sorted(cages, key=lambda cage: not cage.stated)
+    return (Outline(cage.cells, text(cage) if cage.stated else "", thick=True) for cage in shown)
 
 
 def clue_text(cage: Cage, operation: str) -> str:

@@ -11,6 +11,7 @@ from boards import ROOT
 
 from gridproof import testing
 from gridproof.puzzles import Board, Kind, kind_named, kinds
+from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.rulebook.model import Declared
 from gridproof.puzzles.rulebook.rule import Rule
 from gridproof.puzzles.rulebook.shaded import UNTOUCHING
@@ -26,10 +27,16 @@ BOARDS = 300
 """Maximum small boards on which a missing rule must show."""
 
 
+def blunted(rule: Rule) -> Rule:
+    """Return the cells of a rule, without its constraints and its judge."""
+    blunt = replace(rule, board=None, clues=None, givens=None, broken=None)
+    settled = rule.settled
+    return blunt if settled is None else replace(blunt, settled=lambda record: blunted(settled(record)))
+
+
 def without(kind: Kind, rule: Rule) -> Declared:
     """Return the model of a kind without the constraints and the judge of a rule; its cells stay."""
-    blunt = replace(rule, board=None, clues=None, givens=None, broken=None)
-    return Declared(kind.name, kind.fields, tuple(blunt if x is rule else x for x in kind.declared))
+    return Declared(kind.name, kind.fields, tuple(blunted(x) if x is rule else x for x in kind.declared))
 
 
 def shows(changed: Kind, sort: str) -> bool:
@@ -57,4 +64,5 @@ def test_a_rule_that_binds_has_a_judge() -> None:
 
 def test_the_rules_on_a_board_are_made_once() -> None:
     kind = kind_named("kuromasu")
-    assert kind.model.rules(Board(2, 2), frozenset()) is kind.model.rules(Board(2, 2), frozenset())
+    rules = kind.model.stated(Record({"type": "kuromasu", "rows": 2, "cols": 2}), Board(2, 2))
+    assert kind.model.rules(Board(2, 2), rules) is kind.model.rules(Board(2, 2), rules)

@@ -4,7 +4,8 @@
 
 A rule is a sentence that a judge returns, with its numbers left out; a site is the line of the judge, or of a
 check that it shares with others, that returns it. That an answer breaks a rule alone is shown by a judge from
-whose source the site is taken out: that one accepts the answer.
+whose source the site is taken out: that one accepts the answer. A kind that declares its rules has a site for
+each rule with a judge.
 
 The boards are those of `small` and the smallest that the package ships. Candidates are right answers with an
 entry changed, all answers of tiny boards, and solutions of the constraints without those of one sort.
@@ -37,6 +38,7 @@ from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Cell, Puzzle, Solution, givens, kind_named, kind_names, read_record
 from gridproof.puzzles import judging as shared
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.rulebook.model import Declared
 from gridproof.puzzles.samples import samples
 
 SIZES = ((2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5))
@@ -59,7 +61,9 @@ Judge = Callable[[Record, Json], "str | None"]
 
 
 class Site(NamedTuple):
-    """The place of a sentence: the file's name and the lines of the statement."""
+    """The place of a sentence: the file's name and the lines of the statement; no file, and the index of a
+    declared rule.
+    """
 
     file: str
     first: int
@@ -112,6 +116,8 @@ def module_of(kind: str) -> ModuleType:
 @cache
 def sites(kind: str) -> frozenset[Site]:
     """Return every site that a kind's judge can reach, by the names that its functions use."""
+    if declared := kind_named(kind).declared:
+        return frozenset(Site("", i, i) for i, rule in enumerate(declared) if rule.broken is not None)
     found, left = set(), [("judge", module_of(kind))]
     seen = set(left)
     while left:
@@ -136,6 +142,8 @@ def sites(kind: str) -> frozenset[Site]:
 
 def site_of(kind: str, judge: Judge, record: Record, answer: Json) -> Site | None:
     """Return the site of a judge's sentence."""
+    if kind_named(kind).declared:
+        return next((site for site in sorted(sites(kind)) if judge_of(kind, site)(record, answer)), None)
     said: list[tuple[str, str, int]] = []
 
     def watch(frame: FrameType, event: str, value: object) -> Any:
@@ -192,8 +200,22 @@ def run(module: ModuleType, left_out: Site | None) -> dict[str, Any]:
 run_once = cache(run)
 
 
+def with_rules(kind: str, judged: Callable[[int], bool]) -> Judge:
+    """Return the judge of a kind that declares its rules, with only some of them."""
+    known = kind_named(kind)
+    rules = (r if judged(i) else replace(r, broken=None, implied=True) for i, r in enumerate(known.declared))
+    return Declared(known.name, known.fields, tuple(rules)).judge
+
+
+def judge_of(kind: str, site: Site) -> Judge:
+    """Return the judge of a declared rule alone."""
+    return with_rules(kind, lambda i: i == site.first)
+
+
 def lenient(kind: str, site: Site) -> Judge:
     """Return the kind's judge without one site."""
+    if not site.file:
+        return with_rules(kind, lambda i: i != site.first)
     module = module_of(kind)
 
     own = site.file == Path(inspect.getsourcefile(module) or "").name
@@ -227,6 +249,8 @@ def rule(sentence: str) -> str:
 
 def other(kind: str) -> frozenset[Site]:
     """Return the sites of shared checks that a kind switches off by its arguments."""
+    if kind_named(kind).declared:
+        return frozenset()
     source = inspect.getsource(module_of(kind))
     every = {site: text_of(kind, site) for site in sites(kind) if site.file == "judging.py"}
     return frozenset(
@@ -239,6 +263,8 @@ def other(kind: str) -> frozenset[Site]:
 
 def text_of(kind: str, site: Site) -> str:
     """Return the statement at a site."""
+    if not site.file:
+        return repr(kind_named(kind).declared[site.first])
     module = shared if site.file == "judging.py" else module_of(kind)
     return "\n".join(inspect.getsource(module).splitlines()[site.first - 1 : site.last])
 

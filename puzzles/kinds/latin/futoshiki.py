@@ -9,29 +9,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ...kit import (
-    AS_GIVENS, SIDE, UNKNOWN, Answer, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Puzzle, Pzpr,
-    Recipe, Record, RecordDraft, Sign, Square, at, borders, codes, gym, judging, latin, looks, numbers,
-    pages, parts, setters, sgt,
+    AS_GIVENS, SIDE, UNKNOWN, Answer, Board, Compare, Derived, InputError, Kind, NumberGrid, Pairs, Pzpr,
+    Recipe, Record, RecordDraft, Rule, Sign, Square, at, borders, codes, gym, judging, latin, looks,
+    numbered, numbers, pages, parts, setters, sgt,
 )  # fmt: skip
 
 LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
     "inequalities", "less than", "signs", "comparisons"
 )
-
-
-def read(record: Record) -> Puzzle:
-    rules, pairs = latin.latin_rules(record.square_side()), LESS.of(record)
-    for i, (small, large) in enumerate(pairs):
-        if small == large:
-            raise InputError(f"clues.less pair {i + 1} says that {at(*small)} is less than itself")
-    clues = tuple(
-        Compare(at(*small), "<", at(*large), label=f"{at(*small)} < {at(*large)}") for small, large in pairs
-    )
-    marks = tuple(sign(small, large) for small, large in pairs)
-    return Puzzle.for_record(record, rules, clues, latin.given_numbers(record), marks)
 
 
 def sign(small: Square, large: Square) -> Sign:
@@ -41,15 +30,29 @@ def sign(small: Square, large: Square) -> Sign:
     return Sign(((r + y + 1) / 2, (c + x + 1) / 2), text)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens, the Latin square, then each sign."""
+def clues(record: Record, _: Board) -> Iterator[Compare]:
+    """Yield the constraint of each sign. Raises `InputError` for one between a cell and itself."""
+    for i, (small, large) in enumerate(LESS.of(record)):
+        if small == large:
+            raise InputError(f"clues.less pair {i + 1} says that {at(*small)} is less than itself")
+        yield Compare(at(*small), "<", at(*large), label=f"{at(*small)} < {at(*large)}")
+
+
+def wrong_sign(record: Record, answer: Answer) -> str | None:
+    """Return a sign that does not hold, or None."""
     values = answer["values"]
-    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
-        return wrong
     for (r, c), (y, x) in record.clues.get("less", ()):
         if values[r][c] >= values[y][x]:
             return f"{judging.place((r, c))} is not less than {judging.place((y, x))}"
     return None
+
+
+SIGNS = Rule(
+    words="The inequality signs between cells hold.",
+    clues=clues,
+    marks=lambda record, _: (sign(*pair) for pair in LESS.of(record)),
+    broken=wrong_sign,
+)
 
 
 # As pzpr writes it ------------------------------------------------------------------------------------
@@ -88,15 +91,12 @@ def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
 KIND = Kind(
     name="futoshiki",
     aliases=("Unequal", "Hutoshiki"),
-    rules="Write each number from 1 to the side once in each row and each column. The inequality signs "
-    "between cells hold.",
     fields=(
         latin.GIVENS,
         LESS,
     ),
-    read=read,
+    declared=(numbered.given(latin.GIVENS), numbered.LATIN, SIGNS),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(
         looks.Task("futoshiki", ("greater",)),

@@ -9,44 +9,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import prod
 from random import Random
 
 from ...kit import (
-    AS_GIVENS, SIDE, Answer, Cages, Derived, Kind, NumberGrid, Outline, Product, Puzzle, Pzpr, Recipe,
-    Record, deriving, judging, latin, looks, numbers, operations, pages, parts, setters,
+    AS_GIVENS, SIDE, Answer, Board, Cages, Derived, Kind, NumberGrid, Product, Pzpr, Recipe, Record, Rule,
+    bare, deriving, judging, latin, looks, numbered, numbers, operations, pages, parts, setters,
 )  # fmt: skip
 
 CAGES = Cages("target", operations.LARGEST, "the regions, with the product of the numbers of each")
 
 
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    listed = CAGES.of(record)
-    cages = operations.stated(listed)
-    targets = [cage.number(1, operations.most_product(len(cage.cells), side)) for cage in cages]
-    clues = tuple(
-        Product(cage.cells, target, label=cage.label(str(target)))
-        for cage, target in zip(cages, targets, strict=True)
-    )
-    marks = (
-        *(Outline(clue.cells, str(clue.result), thick=True) for clue in clues),
-        *operations.free_marks(listed),
-    )
-    return Puzzle.for_record(record, latin.latin_rules(side), clues, latin.given_numbers(record), marks)
+def products(record: Record, board: Board) -> Iterator[Product]:
+    """Require the product of each room that has one."""
+    for cage in operations.stated(CAGES.of(record)):
+        target = cage.number(1, operations.most_product(len(cage.cells), board.columns))
+        yield Product(cage.cells, target, label=cage.label(str(target)))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each line, then the products."""
+def other_product(record: Record, answer: Answer) -> str | None:
+    """Return a room with another product, or None."""
     values = answer["values"]
-    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
-        return wrong
     for cage in record.clues["cages"]:
         if cage.get("target") is not None and prod(values[r][c] for r, c in cage["cells"]) != cage["target"]:
             return (
                 f"the room from {judging.place(cage['cells'][0])} has another product than {cage['target']}"
             )
     return None
+
+
+PRODUCTS = Rule(
+    words="A small number is the product of the numbers in its region.",
+    clues=products,
+    marks=lambda record, _: operations.cage_marks(CAGES.of(record), lambda cage: str(cage.clue["target"])),
+    broken=other_product,
+)
 
 
 def multiply_room(_: Random, numbers: list[int]) -> dict[str, int]:
@@ -57,12 +55,9 @@ def multiply_room(_: Random, numbers: list[int]) -> dict[str, int]:
 KIND = Kind(
     name="inshi_no_heya",
     aliases=("Factor rooms",),
-    rules="Write each number from 1 to the side once in each row and each column. A small number is the "
-    "product of the numbers in its region.",
     fields=(latin.GIVENS, CAGES),
-    read=read,
+    declared=(numbered.given(latin.GIVENS), numbered.LATIN, PRODUCTS),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     forms=(
         looks.Penpa("factors", corner=True),
         Pzpr("factors", (parts.CagePart(),), (pages.TableLayer("values", numbers=True, answer=True),)),
@@ -73,6 +68,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(4, multiply_room), stay=True), AS_GIVENS),
         size=(5, 5),
-        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
+        drawn_from=bare(numbered.LATIN),
     ),
 )

@@ -19,28 +19,13 @@ from itertools import chain, product
 from math import prod
 
 from ...kit import (
-    SIDE, Answer, Cage, Cell, Compare, Constraint, Derived, Domains, Kind, NumberGrid, Outline, Puzzle,
-    Recipe, Record, Removed, Scope, Solution, Table, deriving, givens, judging, keep, latin, looks,
-    numbers, operations, setters, sgt,
+    SIDE, Answer, Board, Cage, Cell, Compare, Constraint, Derived, Domains, Kind, NumberGrid, Puzzle,
+    Recipe, Record, Removed, Rule, Scope, Solution, Table, bare, deriving, judging, keep, latin, looks,
+    numbered, numbers, operations, setters, sgt,
 )  # fmt: skip
 
 MOST_FILLINGS = 5_000
 """Views look at a cage of more fillings by its rule alone."""
-
-
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    rules = latin.latin_rules(side)
-    listed = operations.CAGES.of(record)
-    cages = [(cage, operations.operation(cage)) for cage in operations.stated(listed)]
-    lone = (cage for cage, _ in cages if len(cage.cells) == 1)
-    fixed = {cage.cells[0]: cage.number(1, side) for cage in lone}
-    clues = tuple(operations.cage_rule(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
-    marks = (
-        *(Outline(cage.cells, operations.clue_text(cage, op), thick=True) for cage, op in cages),
-        *operations.free_marks(listed),
-    )
-    return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +70,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     a line, the next one at each cell of a cage, and the third also at the candidates that a cage claims in a
     line, and at naked and hidden sets.
     """
-    puzzle, board = read(record), record.board
+    puzzle, board = KIND.read(record), record.board
     if board.rows > latin.MOST_SIDE:
         return
     cages = [cage for cage in operations.stated(operations.CAGES.of(record)) if len(cage.cells) > 1]
@@ -121,11 +106,17 @@ def fillings(cage: Cage, side: int) -> tuple[tuple[int, ...], ...] | None:
     return tuple(row for row in rows if rule.holds(dict(zip(cage.cells, row, strict=True))))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the Latin square, then each cage."""
+def cage_rules(record: Record, board: Board) -> Iterator[Constraint]:
+    """Require the target of each cage of several cells."""
+    for cage in operations.stated(operations.CAGES.of(record)):
+        op = operations.operation(cage)
+        if len(cage.cells) > 1:
+            yield operations.cage_rule(cage, op, board.rows)
+
+
+def unreached(record: Record, answer: Answer) -> str | None:
+    """Return a cage that does not reach its target, or None."""
     values = answer["values"]
-    if wrong := judging.not_latin(values):
-        return wrong
     for cage in record.clues["cages"]:
         if cage.get("target") is None:
             continue
@@ -142,17 +133,24 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+TARGETS = Rule(
+    words="The numbers of each cage give its target with its operation; for subtraction and division, the "
+    "order may be chosen. Numbers in a cage may repeat.",
+    clues=cage_rules,
+    givens=operations.single_cells,
+    marks=lambda record, _: operations.cage_marks(
+        operations.CAGES.of(record), lambda cage: operations.clue_text(cage, operations.operation(cage))
+    ),
+    broken=unreached,
+)
+
 KIND = Kind(
     name="kenken",
     title="KenKen",
     aliases=("Calcudoku", "Mathdoku", "Keen"),
-    rules="Write each number from 1 to the side once in each row and each column. The numbers of each cage "
-    "give its target with its operation; for subtraction and division, the order may be chosen. "
-    "Numbers in a cage may repeat.",
     fields=(operations.CAGES,),
-    read=read,
+    declared=(numbered.LATIN, TARGETS),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     level_models=views,
     forms=(
         looks.Janko(("kendoku",)),
@@ -170,6 +168,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, operations.random_operation), stay=True),),
         size=(5, 5),
-        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
+        drawn_from=bare(numbered.LATIN),
     ),
 )

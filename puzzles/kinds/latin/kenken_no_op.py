@@ -12,6 +12,7 @@ cages, the sum or the product. A cage whose operation is given reaches its targe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -19,8 +20,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...kit import (
-    CLUES, SIDE, Answer, Cage, Cell, Constraint, Derived, Kind, NumberGrid, Outline, Puzzle, Recipe,
-    Record, Scope, Table, deriving, fold, givens, judging, latin, looks, numbers, operations,
+    CLUES, SIDE, Answer, Board, Cage, Cell, Constraint, Derived, Kind, NumberGrid, Recipe, Record, Rule,
+    Scope, Table, bare, deriving, fold, judging, looks, numbered, numbers, operations,
 )  # fmt: skip
 
 
@@ -61,26 +62,6 @@ def results(a: int, b: int) -> set[int]:
     return {a + b, a * b, high - low} | ({high // low} if high % low == 0 else set())
 
 
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    rules = latin.latin_rules(side)
-    listed = operations.CAGES.of(record)
-    cages = operations.stated(listed)
-    several = [cage for cage in cages if len(cage.cells) > 1]
-    fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
-    clues = tuple(
-        hidden_operation(cage, side)
-        if cage.clue.get("op") is None
-        else operations.cage_rule(cage, operations.operation(cage), side)
-        for cage in several
-    )
-    marks = (
-        *(Outline(cage.cells, target(cage), thick=True) for cage in cages),
-        *operations.free_marks(listed),
-    )
-    return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
-
-
 def target(cage: Cage) -> str:
     """Return the clue of a cage as it is printed."""
     return (
@@ -90,16 +71,22 @@ def target(cage: Cage) -> str:
     )
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each line, then each cage."""
-    values = answer["values"]
-    if wrong := judging.not_latin(values):
-        return wrong
+def hidden_clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Require the target of each cage of several cells."""
+    for cage in operations.stated(operations.CAGES.of(record)):
+        if len(cage.cells) > 1 and cage.clue.get("op") is None:
+            yield hidden_operation(cage, board.rows)
+        elif len(cage.cells) > 1:
+            yield operations.cage_rule(cage, operations.operation(cage), board.rows)
+
+
+def unreached(record: Record, answer: Answer) -> str | None:
+    """Return a cage that does not reach its target, or None."""
     for cage in record.clues["cages"]:
-        if cage.get("target") is not None and not is_reached(
-            cage, sorted(values[r][c] for r, c in cage["cells"])
-        ):
-            return f"the cage from {judging.place(cage['cells'][0])} does not reach {cage['target']}"
+        if cage.get("target") is not None:
+            r, c = cage["cells"][0]
+            if not is_reached(cage, sorted(answer["values"][r][c] for r, c in cage["cells"])):
+                return f"the cage from {judging.place((r, c))} does not reach {cage['target']}"
     return None
 
 
@@ -117,20 +104,25 @@ def unsaid(random: Random, numbers: list[int]) -> dict[str, Any]:
     return operations.random_operation(random, numbers) | {"op": None}
 
 
+TARGETS = Rule(
+    words="The numbers of each cage give its target with one of the four operations, which is not shown. "
+    "Numbers in a cage may repeat.",
+    clues=hidden_clues,
+    givens=operations.single_cells,
+    marks=lambda record, _: operations.cage_marks(operations.CAGES.of(record), target),
+    broken=unreached,
+)
+
 KIND = Kind(
     name="kenken_no_op",
     title="KenKen without operations",
-    rules="Write each number from 1 to the side once in each row and each column. The numbers of each cage "
-    "give its target with one of the four operations, which is not shown. Numbers in a cage may "
-    "repeat.",
     fields=(operations.CAGES,),
-    read=read,
+    declared=(numbered.LATIN, TARGETS),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     forms=(looks.Janko(("kenken", "kendoku")),),
     recipe=Recipe(
         (Derived("cages", deriving.draw_cages(3, unsaid), stay=True),),
         size=(4, 4),
-        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
+        drawn_from=bare(numbered.LATIN),
     ),
 )

@@ -9,31 +9,15 @@
 
 from __future__ import annotations
 
-from ...kit import (
-    AS_GIVENS, SIDE, Answer, Kind, NumberGrid, Puzzle, Recipe, Record, judging, latin, looks, numbers,
-    setters,
-)  # fmt: skip
-
-
-def read(record: Record) -> Puzzle:
-    rules = latin.latin_rules(record.square_side())
-    return Puzzle.for_record(record, rules, (), latin.given_numbers(record))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens, then each line."""
-    values = answer["values"]
-    return judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values)
+from ...kit import AS_GIVENS, SIDE, Kind, NumberGrid, Recipe, latin, looks, numbered, numbers, setters
 
 
 KIND = Kind(
     name="latin_square",
     aliases=("Latin",),
-    rules="Write each number from 1 to the side once in each row and each column.",
     fields=(latin.GIVENS,),
-    read=read,
+    declared=(numbered.given(latin.GIVENS), numbered.LATIN),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),
     forms=(

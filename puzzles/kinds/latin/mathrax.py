@@ -19,9 +19,9 @@ from random import Random
 from typing import Any
 
 from ...kit import (
-    AS_GIVENS, SIDE, WORD, Answer, Clause, Constraint, Derived, Disc, InputError, Is, Kind, Layout,
-    NumberGrid, PiecesWord, PlaceLayout, Placed, Places, Puzzle, Recipe, Record, Sized, Square,
-    TableLayout, Turn, at, judging, label_at, latin, looks, numbers, operations, setters, shorten,
+    AS_GIVENS, SIDE, WORD, Answer, Board, Clause, Constraint, Derived, Disc, InputError, Is, Kind, Layout,
+    NumberGrid, PiecesWord, PlaceLayout, Placed, Places, Recipe, Record, Rule, Sized, Square, TableLayout,
+    Turn, at, judging, label_at, latin, looks, numbered, numbers, operations, setters, shorten,
 )  # fmt: skip
 
 CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
@@ -113,22 +113,20 @@ def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
         yield operations.reaching(pair, text[-1], int(text[:-1]), label)
 
 
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    circles = CORNERS.of(record)
-    clues = tuple(constraint for square, text in circles for constraint in circle(square, text, side))
-    marks = tuple(
-        Disc((r + 1, c + 1), 0.25, text=text[:-1] + operations.SIGNS.get(text[-1], text[-1]))
-        for (r, c), text in circles
-    )
-    return Puzzle.for_record(record, latin.latin_rules(side), clues, latin.given_numbers(record), marks)
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Yield the constraints of all circles."""
+    return (rule for square, text in CORNERS.of(record) for rule in circle(square, text, board.rows))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens, each line and each circle."""
+def marks(record: Record, _: Board) -> Iterator[Disc]:
+    """Yield the circles as they are printed."""
+    for (r, c), text in CORNERS.of(record):
+        yield Disc((r + 1, c + 1), 0.25, text=text[:-1] + operations.SIGNS.get(text[-1], text[-1]))
+
+
+def broken_circle(record: Record, answer: Answer) -> str | None:
+    """Return a circle that does not hold, or None."""
     values = answer["values"]
-    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
-        return wrong
     for r, c, text in record.clues["corners"]:
         pairs = ((values[r][c], values[r + 1][c + 1]), (values[r][c + 1], values[r + 1][c]))
         if not all(keeps_clue(text, min(pair), max(pair)) for pair in pairs):
@@ -144,17 +142,19 @@ def keeps_clue(text: str, low: int, high: int) -> bool:
     return bool(results[text[-1]] == int(text[:-1]))
 
 
+CIRCLES = Rule(
+    words="A circle with an operation says what both diagonal pairs around it give: sum, difference, product "
+    "or quotient. With e, all four numbers are even; with o, all are odd.",
+    clues=clues,
+    marks=marks,
+    broken=broken_circle,
+)
+
 KIND = Kind(
     name="mathrax",
-    rules=(
-        "Write each number from 1 to the side once in each row and each column. A circle with an "
-        "operation says what both diagonal pairs around it give: sum, difference, product or quotient. "
-        "With e, all four numbers are even; with o, all are odd."
-    ),
     fields=(latin.GIVENS, CORNERS),
-    read=read,
+    declared=(numbered.given(latin.GIVENS), numbered.LATIN, CIRCLES),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     recipe=Recipe((Derived("corners"), AS_GIVENS), size=(5, 5)),
     forms=(
         looks.Janko(letters={"O": "o", "E": "e"}),

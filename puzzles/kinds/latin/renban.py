@@ -9,47 +9,45 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
 
 from ...kit import (
-    AS_GIVENS, REGIONS, SIDE, Answer, Board, Derived, Draft, Entries, InputError, Kind, Namesake,
-    NumberGrid, Puzzle, Recipe, Record, Rules, dividing, judging, latin, numbers, setters,
+    AS_GIVENS, REGIONS, SIDE, Answer, Board, Constraint, Derived, Draft, Entries, InputError, Kind,
+    Namesake, NumberGrid, Recipe, Record, Rule, bare, dividing, judging, latin, numbered, numbers,
+    setters,
 )  # fmt: skip
 
 
-@lru_cache(maxsize=32)
-def renban_rules(board: Board) -> Rules:
-    """Return the rules on a board with these regions."""
-    square = latin.latin_rules(board.rows)
-    runs = (
-        rule
-        for i, region in enumerate(board.regions)
-        if len(region) > 1
-        for rule in latin.gapless(region, f"region {i + 1} from {region[0]}")
-    )
-    name = f"renban {board.rows}×{board.rows}"
-    return Rules(name, square.domains, (*square.constraints, *runs), square.shown, board)
-
-
-def read(record: Record) -> Puzzle:
-    side, board = record.square_side(), REGIONS.board(record)
+def demand_small_regions(_: Record, board: Board) -> None:
+    """Raise `InputError` for a region of more cells than there are numbers."""
     for i, region in enumerate(board.regions):
-        if len(region) > side:
-            size = f"has {len(region)} cells, at most {side} can differ"
+        if len(region) > board.rows:
+            size = f"has {len(region)} cells, at most {board.rows} can differ"
             raise InputError(f"region {i + 1} (from {region[0]}) {size}")
-    return Puzzle.for_record(record, renban_rules(board), (), latin.given_numbers(record))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check givens, lines and regions."""
-    values = answer["values"]
-    if wrong := judging.changed_given(record.clues.get("givens", ()), values) or judging.not_latin(values):
-        return wrong
+def runs(board: Board) -> Iterator[Constraint]:
+    """Make each region hold consecutive numbers."""
+    for i, region in enumerate(board.regions):
+        if len(region) > 1:
+            yield from latin.gapless(region, f"region {i + 1} from {region[0]}")
+
+
+def gap(record: Record, answer: Answer) -> str | None:
+    """Return a region whose numbers have a gap or repeat, or None."""
     for area in judging.rooms(record).values():
-        entries = sorted(values[r][c] for r, c in area)
+        entries = sorted(answer["values"][r][c] for r, c in area)
         if entries != list(range(entries[0], entries[0] + len(entries))):
             return f"the region at {judging.place(min(area))} has no numbers in a row"
     return None
+
+
+RUNS = Rule(
+    words="The numbers of each region are consecutive, such as 3, 4 and 5, in any order.",
+    demands=demand_small_regions,
+    board=runs,
+    broken=gap,
+)
 
 
 def gapless_regions(draft: Draft) -> Entries:
@@ -60,8 +58,8 @@ def gapless_regions(draft: Draft) -> Entries:
     draft.random.shuffle(pairs)
     for one, other in pairs:
         both = area[one] | area[other]
-        numbers = sorted(values[square] for square in both)
-        gapless = numbers == list(range(numbers[0], numbers[0] + len(both)))
+        entries = sorted(values[square] for square in both)
+        gapless = entries == list(range(entries[0], entries[0] + len(both)))
         if gapless and len(both) <= 4:
             area.update(dict.fromkeys(both, both))
     return dividing.by_square(dividing.relabel(draft.board, {square: min(area[square]) for square in area}))
@@ -69,16 +67,13 @@ def gapless_regions(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="renban",
-    rules="Write each number from 1 to the side once in each row and each column. The numbers of each "
-    "region are consecutive, such as 3, 4 and 5, in any order.",
     fields=(latin.GIVENS, REGIONS),
-    read=read,
+    declared=(numbered.given(latin.GIVENS), numbered.LATIN, RUNS),
     answer=NumberGrid(numbers(1, SIDE)),
-    judge=judge,
     recipe=Recipe(
         (Derived("regions", gapless_regions, stay=True), AS_GIVENS),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, latin.latin_rules(record.square_side())),
+        drawn_from=bare(numbered.LATIN),
     ),
     forms=(
         Namesake(

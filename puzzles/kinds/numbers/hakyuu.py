@@ -10,28 +10,19 @@ have at least n cells between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 
 from ...kit import (
-    AS_GIVENS, REGIONS, Answer, Board, Cell, Domain, Is, Kind, NumberGrid, Puzzle, Recipe, Record,
-    Repeated, RuleLabel, Rules, clause_rows, deriving, each_of, judging, looks, numbers_of_regions, rooms,
-    untold_signs,
+    AS_GIVENS, REGIONS, Answer, Board, Cell, Is, Kind, NumberGrid, Pzpr, Recipe, Record, Repeated, Rule,
+    RuleLabel, clause_rows, deriving, each_of, judging, looks, numbered, numbers_of_regions, pages, parts,
 )  # fmt: skip
 
 APART = RuleLabel("{} and {} are not both {value}", "equal numbers keep apart")
 
 
-@lru_cache(maxsize=32)
-def hakyuu_rules(board: Board) -> Rules:
-    """Return the rules on a board with these regions."""
-    domains = {cell: tuple(range(1, len(region) + 1)) for region in board.regions for cell in region}
-    return rooms.room_rules("hakyuu", board, keep_distance(board, domains))
-
-
-def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repeated]:
+def keep_distance(board: Board) -> Iterator[Repeated]:
     """Forbid a number in two cells of a line whose distance is at most that number."""
-    room, first = board.region_of, dict[Cell, int]()
+    room, domains, first = board.region_of, dict(numbered.up_to_size(board)), dict[Cell, int]()
     literals: list[Is] = []
     for cell, values in domains.items():
         first[cell] = len(literals) - 1
@@ -47,40 +38,31 @@ def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Repe
     yield clause_rows(tuple(literals), rows, APART)
 
 
-def read(record: Record) -> Puzzle:
-    rules = hakyuu_rules(REGIONS.board(record))
-    return Puzzle.for_record(
-        record, rules, (), rooms.given_in_rooms(record, rules), untold_signs(rooms.GIVENS.of(record))
-    )
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check givens, regions and distances."""
-    values = answer["values"]
-    if wrong := judging.changed_given(record.clues["givens"], values) or judging.ill_filled(record, values):
-        return wrong
-    for name, line in judging.lines(values):
+def too_close(_: Record, answer: Answer) -> str | None:
+    """Return a line with two equal numbers too close to each other, or None."""
+    for name, line in judging.lines(answer["values"]):
         for i, value in enumerate(line):
             if value in line[i + 1 : i + 1 + value]:
                 return f"two {value}s are too close in {name}"
     return None
 
 
+DISTANCES = Rule(
+    words="Between two equal numbers N in a row or column there are at least N other cells.",
+    board=keep_distance,
+    broken=too_close,
+)
+
 KIND = Kind(
     name="hakyuu",
     title="Hakyuu",
     aliases=("Ripple effect",),
-    rules=(
-        "Write numbers so that each region holds every number from 1 to its size. Between two equal "
-        "numbers N in a row or column there are at least N other cells."
-    ),
-    fields=(rooms.GIVENS, REGIONS),
-    read=read,
+    fields=(numbered.GIVENS, REGIONS),
+    declared=(numbered.given(numbered.GIVENS, up_to_size=True), numbered.ROOMS, DISTANCES),
     answer=NumberGrid(numbers_of_regions()),
-    judge=judge,
     forms=(
         looks.Penpa("ripple effect"),
-        rooms.room_form("ripple", "hakyukoka"),
+        Pzpr("ripple", parts.ROOM_GIVENS, (pages.VALUES,), aliases=("hakyukoka",)),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

@@ -11,19 +11,12 @@ region one above the other, the upper is larger.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 from ...kit import (
-    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Puzzle, Recipe, Record, Rules,
-    at, deriving, judging, looks, numbers_of_regions, rooms, untold_signs,
+    AS_GIVENS, MIRRORED, REGIONS, Answer, Board, Compare, Kind, NumberGrid, Pzpr, Recipe, Record, Rule,
+    at, deriving, judging, looks, numbered, numbers_of_regions, pages, parts,
 )  # fmt: skip
-
-
-@lru_cache(maxsize=32)
-def kojun_rules(board: Board) -> Rules:
-    """Return the rules on a board with these regions."""
-    return rooms.room_rules("kojun", board, rooms.differing(board), falling_numbers(board))
 
 
 def falling_numbers(board: Board) -> Iterator[Compare]:
@@ -35,22 +28,9 @@ def falling_numbers(board: Board) -> Iterator[Compare]:
             yield Compare(upper, ">", lower, label=f"{upper} > {lower}")
 
 
-def read(record: Record) -> Puzzle:
-    rules = kojun_rules(REGIONS.board(record))
-    return Puzzle.for_record(
-        record, rules, (), rooms.given_in_rooms(record, rules), untold_signs(rooms.GIVENS.of(record))
-    )
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check givens, regions, neighbours and order."""
+def rising_number(record: Record, answer: Answer) -> str | None:
+    """Return a number that is less than the one below it in its region, or None."""
     values, regions = answer["values"], record.clues["regions"]
-    if (
-        wrong := judging.changed_given(record.clues["givens"], values)
-        or judging.ill_filled(record, values)
-        or judging.alike(values)
-    ):
-        return wrong
     for r, (upper, lower) in enumerate(pairwise(values)):
         for c, (high, low) in enumerate(zip(upper, lower, strict=True)):
             if regions[r][c] == regions[r + 1][c] and high < low:
@@ -58,18 +38,26 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+FALLING = Rule(
+    words="If two cells of a region lie one above the other, the upper number is larger.",
+    board=falling_numbers,
+    broken=rising_number,
+)
+
 KIND = Kind(
     name="kojun",
-    rules="Write numbers so that each region holds every number from 1 to its size. Equal numbers do not "
-    "share an edge. If two cells of a region lie one above the other, the upper number is larger.",
-    fields=(rooms.GIVENS, REGIONS),
-    read=read,
+    fields=(numbered.GIVENS, REGIONS),
+    declared=(
+        numbered.given(numbered.GIVENS, up_to_size=True),
+        numbered.ROOMS,
+        numbered.UNLIKE_ACROSS,
+        FALLING,
+    ),
     answer=NumberGrid(numbers_of_regions()),
-    judge=judge,
     turns=MIRRORED,
     forms=(
         looks.Penpa("cojun"),
-        rooms.room_form("cojun"),
+        Pzpr("cojun", parts.ROOM_GIVENS, (pages.VALUES,)),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=deriving.random_regions(2, 5)),
 )

@@ -9,12 +9,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
+from dataclasses import replace
 
 from ...kit import (
-    AS_GIVENS, UPRIGHT, AllDifferent, Answer, Board, Bound, Derived, Edge, Kind, NumberGrid, Numbers,
-    Puzzle, Recipe, Record, Rules, at, beside_marks, deriving, givens, judging, looks, numbers, rooms,
-    total,
+    AS_GIVENS, UPRIGHT, AllDifferent, Answer, Board, Bound, Cell, Derived, Domain, Edge, Kind, NumberGrid,
+    Numbers, Recipe, Record, Rule, deriving, looks, numbered, numbers,
 )  # fmt: skip
 
 DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
@@ -23,54 +23,42 @@ GIVENS = Numbers("givens", 0, DIGIT, "the numbers that are there from the start"
 SUMS = Edge("column_sums", 0, SUM, "the sum of the column", side="bottom")
 
 
-@lru_cache(maxsize=32)
-def tenner_rules(board: Board) -> Rules:
-    """Return all rules but the sums: each row holds every digit below the number of columns."""
-    digits = tuple(range(board.columns))
-    rows = (AllDifferent(board.row(r), house=True, label=f"row {r + 1}") for r in range(board.rows))
-    return Rules(
-        f"tenner grid {board.rows}×{board.columns}",
-        tuple((cell, digits) for cell in board.cells()),
-        (*rows, *rooms.unlike_around(board)),
-        board.cells(),
-        board,
-    )
+def digits(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each with the digits below the number of columns."""
+    return ((cell, tuple(range(board.columns))) for cell in board.cells())
 
 
-def read(record: Record) -> Puzzle:
-    board = record.board
-    entries = GIVENS.of(record)
-    clues = tuple(
-        total(board.column(c), "==", sum_, f"column {c + 1} sums to {sum_}")
-        for c, sum_ in SUMS.of(record).items()
-    )
-    fixed = givens({at(*square): digit for square, digit in entries.items()})
-    marks = beside_marks(record, SUMS)
-    return Puzzle.for_record(record, tenner_rules(board), clues, fixed, marks)
+def full_rows(board: Board) -> Iterator[AllDifferent]:
+    """Require each row to hold every digit once."""
+    return (AllDifferent(board.row(r), house=True, label=f"row {r + 1}") for r in range(board.rows))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check givens, rows, touching digits and sums."""
-    values = answer["values"]
-    if wrong := judging.changed_given(record.clues["givens"], values):
-        return wrong
-    for name, line in judging.lines(values):
-        if name.startswith("row") and set(line) != set(range(len(line))):
-            return f"{name} does not hold every digit once"
-    return judging.alike(values, corners=True) or judging.wrong_sum(
-        record, values, columns="column_sums", rows=""
-    )
+def ill_filled(_: Record, answer: Answer) -> str | None:
+    """Return a row that lacks a digit, or None."""
+    for r, row in enumerate(answer["values"]):
+        if set(row) != set(range(len(row))):
+            return f"row {r + 1} does not hold every digit once"
+    return None
 
+
+ROWS = Rule(
+    words="Write each digit from 0 on once in each row: 0 to 9 on ten columns.",
+    cells=digits,
+    board=full_rows,
+    broken=ill_filled,
+)
 
 KIND = Kind(
     name="tenner_grid",
     aliases=("Tenner", "Grid ten"),
-    rules="Write each digit from 0 on once in each row: 0 to 9 on ten columns. Equal digits do not touch, "
-    "not even diagonally. A number below the board is the sum of its column.",
     fields=(GIVENS, SUMS),
-    read=read,
+    declared=(
+        numbered.given(GIVENS),
+        ROWS,
+        replace(numbered.UNLIKE_AROUND, words="Equal digits do not touch, not even diagonally."),
+        numbered.line_sums(SUMS, words="A number below the board is the sum of its column."),
+    ),
     answer=NumberGrid(numbers(0, DIGIT)),
-    judge=judge,
     turns=UPRIGHT,
     forms=(looks.Janko(sums=True),),
     recipe=Recipe((Derived("column_sums", deriving.each_line(sum), stay=True), AS_GIVENS), size=(4, 10)),

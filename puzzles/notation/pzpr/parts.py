@@ -333,6 +333,10 @@ BORDERED = (BORDERS, CountPart())
 """Regions with a number in some of them, and borders inside them that the rules count."""
 
 
+ROOM_GIVENS = (Walls(labelled=False), CellsPart("givens", NUMBER16))
+"""Regions, and numbers in some squares."""
+
+
 class CagePart:
     """Cages that fill the board, each with its target or none."""
 

@@ -1,0 +1,159 @@
+"""Rules about numbers in squares, by the names that solvers give them.
+
+>>> from ..core.board import Board
+>>> " ".join(rule.words for rule in (ROOMS, UNLIKE_AROUND))[-60:]
+'size. Equal numbers do not touch, not even diagonally.'
+>>> board = Board(1, 3, (("r1c1", "r1c2"), ("r1c3",)))
+>>> [(rule.label, rule.cells) for rule in ROOMS.board(board)], dict(ROOMS.cells(board))["r1c3"]
+([('region 1 from r1c1', ('r1c1', 'r1c2'))], (1,))
+>>> [rule.label for rule in UNLIKE_ACROSS.board(board)]
+['r1c2 and r1c3 differ']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from .. import judging
+from ..answers.fillings import Answer
+from ..constraints import AllDifferent, Compare, Constraint, RuleLabel, label_at, total
+from ..core.board import Board, at
+from ..core.cells import Cell, Domain
+from ..core.errors import InputError
+from ..core.marks import untold_signs
+from ..core.record import Record, numbers_told
+from ..fields import AREA, Edge, Field, NumbersOrUnknown
+from ..rules.counts import beside_marks, filled_squares, line_clues
+from ..rules.latin import latin_rules
+from .rule import Rule
+
+GIVENS = NumbersOrUnknown("givens", 1, AREA, "the numbers that are there from the start")
+"""Given numbers of boards whose regions hold the numbers from 1 to their size."""
+
+
+# Numbers that are there from the start ----------------------------------------------------------------
+
+
+def given(
+    field: Field[Any],
+    *,
+    value: Callable[[Any], int] = int,
+    place_of: str = "",
+    up_to_size: bool = False,
+) -> Rule:
+    """Return the rule that the entries of a field stand in the answer, each as a `value` of its cell.
+
+    If squares may be blank, an entry that is not told is the `place_of` something: a number. If entries are
+    `up_to_size`, one above the size of its region is an error.
+    """
+
+    def givens(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
+        for square, entry in numbers_told(field.of(record)).items():
+            cell = at(*square)
+            if up_to_size and entry > (size := len(board.regions[board.region_of[cell]])):
+                what = f"{field.where} holds {entry}, more than the {size} squares of its region"
+                raise InputError(what, cell=cell)
+            yield cell, (value(entry),)
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        values = [[entry or 0 for entry in row] for row in answer["values"]] if place_of else answer["values"]
+        return judging.changed_given(record.clues.get(field.name) or (), values)
+
+    return Rule(
+        words=f"A ? is the place of {place_of}." if place_of else "",
+        givens=givens,
+        clues=(lambda record, _: filled_squares(field.of(record))) if place_of else None,
+        marks=lambda record, _: untold_signs(field.of(record)),
+        broken=broken,
+    )
+
+
+# Lines ------------------------------------------------------------------------------------------------
+
+LATIN = Rule(
+    words="Write each number from 1 to the side once in each row and each column.",
+    demands=lambda record, _: record.square_side(),
+    cells=lambda board: latin_rules(board.rows).domains,
+    board=lambda board: latin_rules(board.rows).grouped_constraints,
+    broken=lambda _, answer: judging.not_latin(answer["values"]),
+)
+
+
+def line_sums(
+    *edges: Edge, words: str = "A number outside the board is the sum of its row or column."
+) -> Rule:
+    """Return the rule that numbers beside the board are the sums of their rows and columns."""
+    name_of = dict.fromkeys(("row", "column"), "") | {edge.line: edge.name for edge in edges}
+    return Rule(
+        words=words,
+        clues=lambda record, _: (
+            total(cells, "==", number, f"{line} sums to {number}")
+            for line, cells, number in line_clues(record, *edges)
+        ),
+        marks=lambda record, _: beside_marks(record, *edges),
+        broken=lambda record, answer: judging.wrong_sum(
+            record, answer["values"], name_of["row"], name_of["column"]
+        ),
+    )
+
+
+# Regions ----------------------------------------------------------------------------------------------
+
+
+def sizes(board: Board) -> dict[Cell, int]:
+    """Return the size of the region of each cell that is in one."""
+    return {cell: len(region) for region in board.regions for cell in region}
+
+
+def up_to_size(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each with the numbers from 1 to the size of its region."""
+    size = sizes(board)
+    return ((cell, tuple(range(1, size[cell] + 1))) for cell in board.cells() if cell in size)
+
+
+def full_rooms(board: Board) -> Iterator[AllDifferent]:
+    """Require each region to hold every number of its cells once."""
+    for i, region in enumerate(board.regions):
+        if len(region) > 1:
+            yield AllDifferent(region, house=True, label=f"region {i + 1} from {region[0]}")
+
+
+ROOMS = Rule(
+    words="Write numbers so that each region holds every number from 1 to its size.",
+    cells=up_to_size,
+    board=full_rooms,
+    broken=lambda record, answer: judging.ill_filled(record, answer["values"]),
+)
+
+
+# Neighbours -------------------------------------------------------------------------------------------
+
+DIFFER = RuleLabel("{} and {} differ", "numbers side by side differ")
+
+
+def unlike(pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[Constraint]:
+    """Make the two cells of each pair hold different numbers."""
+    return (Compare(a, "!=", b, label=DIFFER.format(a, b)) for a, b in pairs)
+
+
+def unlike_around(board: Board) -> Iterator[AllDifferent]:
+    """Make cells that touch, by an edge or a corner, hold different numbers."""
+    for cells in board.cliques():
+        yield AllDifferent(cells, label=label_at("neighbours around", cells[0]))
+
+
+UNLIKE = Rule(
+    words="Equal numbers do not share an edge.",
+    board=lambda board: unlike(board.edges()),
+    broken=lambda _, answer: judging.alike(answer["values"]),
+)
+UNLIKE_ACROSS = replace(UNLIKE, board=lambda board: unlike(board.borders()))
+"""The same on boards in whose regions no number occurs twice."""
+
+UNLIKE_AROUND = Rule(
+    words="Equal numbers do not touch, not even diagonally.",
+    board=unlike_around,
+    broken=lambda _, answer: judging.alike(answer["values"], corners=True),
+)
