@@ -29,13 +29,16 @@ from tiers import (
     EACH,
     DeepModule,
     absent,
+    chosen_calls,
     deep_name,
     drawn,
-    drawn_calls,
+    family,
     most_examples,
     rest,
+    rested,
     single_word,
     summary,
+    taken,
     wants,
     with_word,
 )
@@ -81,6 +84,9 @@ settings.load_profile("same")
 
 LEFT = pytest.StashKey[int]()
 """Number of tests that the run leaves to a deep one."""
+
+RESTED = pytest.StashKey[dict[str, set[str]]]()
+"""By their tests, the names of the examples that the rest of a day takes."""
 
 
 @pytest.fixture(autouse=True)
@@ -205,13 +211,19 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Make no item of an example that the run deselects anyway: there are ten times more of them."""
-    config, calls = metafunc.config, metafunc._calls
+    """Make no item of an example that the run deselects anyway: there are ten times more of them. A test with
+    none that is taken keeps one, since one without any would be an error.
+    """
+    config, calls, definition = metafunc.config, metafunc._calls, metafunc.definition
     before = len(calls)
     if word := single_word(config.option.keyword):
-        calls[:] = with_word(metafunc.definition, calls, word) or calls[:1]
+        calls[:] = with_word(definition, calls, word) or calls[:1]
+    elif calls and (draw := config.getoption("but_draw")) is not None:
+        names = chosen_calls(definition, calls, rested, draw)
+        config.stash.setdefault(RESTED, {})[definition.nodeid] = {*names}
+        calls[:] = [*names.values()] or calls[:1]
     elif not (config.getoption("deep") or named(config)):
-        calls[:] = drawn_calls(metafunc.definition, calls, os.environ[DRAW]) or calls[:1]
+        calls[:] = [*chosen_calls(definition, calls, taken, os.environ[DRAW]).values()] or calls[:1]
         config.stash[LEFT] = config.stash.get(LEFT, 0) + before - len(calls)
 
 
@@ -225,9 +237,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("outside")])
         items[:] = [item for item in items if not item.get_closest_marker("outside")]
     if (draw := config.getoption("but_draw")) is not None:
-        kept = {*rest(items, draw)}
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-        items[:] = [item for item in items if item in kept]
+        known = config.stash.get(RESTED, {})
+        kept = {item.nodeid for item in rest([item for item in items if family(item) not in known], draw)}
+        kept = kept.union(*known.values())
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
+        items[:] = [item for item in items if item.nodeid in kept]
     elif not (config.getoption("deep") or named(config)):
         items[:], left = drawn(items, os.environ[DRAW])
         config.stash[LEFT] += len(left)

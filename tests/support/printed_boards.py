@@ -1,11 +1,14 @@
 """The 278 boards on which the printed rules are judged: samples, sound boards, spoiled and thinned ones.
 
->>> {group: len(boards) for group, boards in groups().items()}
+Each is made when it is first asked for.
+
+>>> {group: len(grids) for group, (_, grids) in groups().items()}
 {'Drools': 8, 'minimal': 157, '17 givens': 23, 'wrong given': 40, 'wrong candidate': 20, 'thinned': 30}
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 
@@ -33,24 +36,43 @@ def drools() -> dict[str, Board]:
     return {name: Board(grid) for name, grid in named().items() if not name.startswith("minimal")}
 
 
-@cache
-def groups() -> dict[str, list[Board]]:
-    """Return all boards by groups."""
+def groups() -> dict[str, tuple[Callable[[str], Board], Sequence[str]]]:
+    """Return for each group the function that makes a board of a grid, and the grids."""
     minimal = [grid for name, grid in named().items() if name.startswith("minimal")]
+    samples = [grid for name, grid in named().items() if not name.startswith("minimal")]
     rated = (DATA / "rated_17.tsv").read_text("ascii").split()[1::2]
     return {
-        "Drools": [*drools().values()],
-        "minimal": [Board(grid) for grid in (*SUDOKUS, *minimal)],
-        "17 givens": [Board(grid) for grid in rated],
-        "wrong given": [with_wrong_given(grid) for grid in WRONG_GIVENS],
-        "wrong candidate": [without_right_candidate(grid) for grid in WRONG_CANDIDATES],
-        "thinned": [thinned(grid) for grid in THINNED],
+        "Drools": (Board, samples),
+        "minimal": (Board, [*SUDOKUS, *minimal]),
+        "17 givens": (Board, rated),
+        "wrong given": (with_wrong_given, WRONG_GIVENS),
+        "wrong candidate": (without_right_candidate, WRONG_CANDIDATES),
+        "thinned": (thinned, THINNED),
     }
 
 
-def boards() -> dict[str, Board]:
-    """Return all boards, each by its group and its number there."""
-    return {f"{group} {n}": board for group, some in groups().items() for n, board in enumerate(some)}
+class Boards(Mapping[str, Board]):
+    """All boards, each by its group and its number there."""
+
+    def __init__(self) -> None:
+        self.sources = {
+            f"{group} {n}": (make, grid)
+            for group, (make, grids) in groups().items()
+            for n, grid in enumerate(grids)
+        }
+        self.made: dict[str, Board] = {}
+
+    def __getitem__(self, name: str) -> Board:
+        if name not in self.made:
+            make, grid = self.sources[name]
+            self.made[name] = make(grid)
+        return self.made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.sources)
+
+    def __len__(self) -> int:
+        return len(self.sources)
 
 
 def with_wrong_given(grid: str) -> Board:

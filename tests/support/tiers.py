@@ -23,12 +23,12 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -139,14 +139,38 @@ def some(names: Iterable[str]) -> list[str]:
     return [name for name in names if name in taken]
 
 
-def draw_of(test: pytest.Item, draw: str) -> str:
-    """Return the draw for the examples of a test: `ALL` if its family is to run whole."""
-    return draw if test.get_closest_marker("whole") is None else ALL
+class Example(NamedTuple):
+    """An example of a family: its name, the marks that it carries, and what is true of its file."""
+
+    name: str
+    marks: frozenset[str]
+    is_in_deep_file: bool
+    goes_through_some: bool
+
+    @property
+    def is_slow(self) -> bool:
+        """True if it carries the mark `deep` or is in a deep file."""
+        return "deep" in self.marks or self.is_in_deep_file
+
+    @property
+    def is_beyond_a_draw(self) -> bool:
+        """True if only a deep run takes it: it is in a deep file, or wants boards of others."""
+        return "outside" in self.marks or self.is_in_deep_file
 
 
-def marked(call: CallSpec, name: str) -> bool:
-    """Return whether an example carries this mark itself."""
-    return any(mark.name == name for mark in call.marks)
+Choice = Callable[[Sequence[Example], str], set[str]]
+"""The names that a run takes of the examples of one family, by its draw."""
+
+
+def example_of(item: pytest.Item, name: str, marks: Iterable[pytest.Mark] = ()) -> Example:
+    """Return the example that a test is, or that it has under this name with more marks."""
+    module = getattr(item, "module", None)
+    return Example(
+        name,
+        frozenset(mark.name for mark in (*item.iter_markers(), *marks)),
+        item.getparent(DeepModule) is not None,
+        getattr(module, "some", None) is some,
+    )
 
 
 def family(item: pytest.Item) -> str:
@@ -154,12 +178,36 @@ def family(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
 
 
-def families_of(items: Iterable[pytest.Item]) -> Collection[list[pytest.Item]]:
+def families_of(items: Iterable[pytest.Item]) -> Collection[list[Example]]:
     """Return the tests by their families."""
-    found: dict[str, list[pytest.Item]] = {}
+    found: dict[str, list[Example]] = {}
     for item in items:
-        found.setdefault(family(item), []).append(item)
+        found.setdefault(family(item), []).append(example_of(item, item.nodeid))
     return found.values()
+
+
+def taken(members: Sequence[Example], draw: str) -> set[str]:
+    """Return the names that a run which is not deep takes of a family."""
+    shown = [member for member in members if "deep" not in member.marks]
+    is_whole = any("whole" in member.marks for member in members)
+    return part((member.name for member in shown), ALL if is_whole else draw)
+
+
+def rested(members: Sequence[Example], draw: str) -> set[str]:
+    """Return the names that a deep run takes of a family without those that the run of this draw took whole:
+    unless the family is to run `whole`, this day's part; one at least, if the other run took none.
+
+    A draw has no deep files and no boards of others. A test that goes through `some` is not taken whole.
+    """
+    drawn_too = taken([member for member in members if not member.is_beyond_a_draw], draw)
+    names = {member.name for member in members}
+    done = {member.name for member in members if not member.goes_through_some} & drawn_too
+    if any("whole" in member.marks for member in members):
+        return names - done
+    today = {name for name in names if day(name) == int(draw) % DAYS}
+    if len(names) == 1:
+        return set() if members[0].is_slow and not today else names - done
+    return (today or (set() if done else part(names, draw))) - done
 
 
 def drawn(items: Iterable[pytest.Item], draw: str) -> tuple[list[pytest.Item], list[pytest.Item]]:
@@ -167,21 +215,25 @@ def drawn(items: Iterable[pytest.Item], draw: str) -> tuple[list[pytest.Item], l
     order.
     """
     items = list(items)
-    taken: set[pytest.Item] = set()
-    for members in families_of(items):
-        shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
-        taken.update(shown[name] for name in part(shown, draw_of(members[0], draw)))
-    return [item for item in items if item in taken], [item for item in items if item not in taken]
+    names = {name for members in families_of(items) for name in taken(members, draw)}
+    return [item for item in items if item.nodeid in names], [i for i in items if i.nodeid not in names]
 
 
-def drawn_calls(definition: pytest.Function, calls: Iterable[CallSpec], draw: str) -> list[CallSpec]:
-    """Return the examples of a test that `drawn` would take, before there are items."""
-    if definition.get_closest_marker("deep"):
-        return []
-    names = {f"{definition.nodeid}[{call.id}]": call for call in calls}
-    shown = (name for name, call in names.items() if not marked(call, "deep"))
-    taken = part(shown, draw_of(definition, draw))
-    return [call for name, call in names.items() if name in taken]
+def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
+    """Return the tests of a deep run without those that the run of this draw took, as `rested` has them."""
+    items = list(items)
+    names = {name for members in families_of(items) for name in rested(members, draw)}
+    return [item for item in items if item.nodeid in names]
+
+
+def chosen_calls(
+    definition: pytest.Function, calls: Iterable[CallSpec], choice: Choice, draw: str
+) -> dict[str, CallSpec]:
+    """Return the examples of a test that a choice takes, by name, before there are items."""
+    by_name = {f"{definition.nodeid}[{call.id}]": call for call in calls}
+    members = [example_of(definition, name, call.marks) for name, call in by_name.items()]
+    names = choice(members, draw)
+    return {name: call for name, call in by_name.items() if name in names}
 
 
 def single_word(keyword: str) -> str:
@@ -206,40 +258,6 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
         for call in calls
         if all_have_it or word in call.id.lower() or any(word in mark.name for mark in call.marks)
     ]
-
-
-def rest(items: Iterable[pytest.Item], draw: str) -> list[pytest.Item]:
-    """Return the tests of a deep run without those that the run of this draw took whole, and only this day's
-    part of slow tests and of families that are not to run `whole`: of a family one at least, if the other
-    run took none.
-
-    A draw has no deep files and no boards of others. A test that goes through `some` is not taken whole.
-    """
-    items = list(items)
-    taken, _ = drawn((item for item in items if not is_beyond_a_draw(item)), draw)
-    left_out = {item for item in taken if getattr(item, "module", None).__dict__.get("some") is not some}
-    for members in families_of(items):
-        if draw_of(members[0], draw) == ALL:
-            continue
-        today = {item for item in members if day(item.nodeid) == int(draw) % DAYS}
-        if len(members) > 1:
-            if not today and left_out.isdisjoint(members):
-                names = part((item.nodeid for item in members), draw)
-                today = {item for item in members if item.nodeid in names}
-            left_out.update(item for item in members if item not in today)
-        elif is_slow(members[0]) and not today:
-            left_out.update(members)
-    return [item for item in items if item not in left_out]
-
-
-def is_slow(item: pytest.Item) -> bool:
-    """Return whether a test carries the mark `deep` or is in a deep file."""
-    return bool(item.get_closest_marker("deep") or item.getparent(DeepModule))
-
-
-def is_beyond_a_draw(item: pytest.Item) -> bool:
-    """Return whether only a deep run takes this test: it is in a deep file, or wants boards of others."""
-    return bool(item.get_closest_marker("outside") or item.getparent(DeepModule))
 
 
 def day(name: str) -> int:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TypeVar
 
 import pytest
-from printed_boards import boards, drools, with_candidates
+from printed_boards import Boards, drools, with_candidates
 from printed_drools import (
     SALIENCE,
     SORRY,
@@ -40,7 +40,7 @@ from gridproof.puzzles.forms.input.reader import read_text
 MOST_TRIALS = 20_000
 """Maximum trials of plain backtracking that are counted twice."""
 
-BOARDS = boards()
+BOARDS = Boards()
 SEEDS = range(5)
 FEW = [
     *(f"Drools {number}" for number in range(8)),

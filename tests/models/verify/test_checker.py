@@ -249,7 +249,7 @@ def changed(path: str, value: object) -> str:
         (b"\xff\xfe", "the file is not text"),
         (b"\x1f\x8bnothing", "the file cannot be unpacked: "),
         (gzip.compress(sealed("clausal", PAIR, UNIQUE, *CLAUSES))[:-9], "the file cannot be unpacked: "),
-        (gzip.compress(b"\n" * (MOST_BYTES + 1)), "the file is larger than "),
+        (gzip.compress(b"\n" * (MOST_BYTES + 1), 1), "the file is larger than "),
         (b"\n" * (MOST_BYTES + 1), "the file is larger than "),
         (b"\n" * (MOST_LINES + 1), "the file has more than "),
         (b"gridproof certificate 1\n", "the file is cut off"),

@@ -59,10 +59,9 @@ def in_squares(puzzle: dict[str, Any]) -> dict[str, Any]:
     neutral = puzzle["neutral"]
     columns, names = neutral["cols"], neutral["extra_vars"]
     rest = [it for it in neutral["constraints"] if it["type"] != "doppelganger"]
+    said = json.dumps([rest, neutral["givens"]])
     regions = [name for name in names if name.startswith("CC")]
-    free = [
-        name for name in names if name not in regions and f'"{name}"' in json.dumps([rest, neutral["givens"]])
-    ]
+    free = [name for name in names if name not in regions and f'"{name}"' in said]
     square = {name: [1 + i // columns, 1 + i % columns] for i, name in enumerate(regions)}
     square |= {name: [neutral["rows"] + 1 + i // columns, 1 + i % columns] for i, name in enumerate(free)}
 
