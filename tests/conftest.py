@@ -86,7 +86,7 @@ LEFT = pytest.StashKey[int]()
 """Number of tests that the run leaves to a deep one."""
 
 RESTED = pytest.StashKey[dict[str, set[str]]]()
-"""By their tests, the names of the examples that the rest of a day takes."""
+"""Names of the examples that the rest of a day takes, by their tests."""
 
 
 @pytest.fixture(autouse=True)

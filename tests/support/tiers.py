@@ -194,9 +194,9 @@ def taken(members: Sequence[Example], draw: str) -> set[str]:
 
 
 def rested(members: Sequence[Example], draw: str) -> set[str]:
-    """Return the names that a deep run takes of a family without those that the run of this draw took whole:
-    unless the family is to run `whole`, this day's part; one at least, if the other run took none.
+    """Return the names of a family for the deep run of a day, without those that the draw of this day took.
 
+    They are the day's part, one at least if the draw took none; of a family that runs `whole` they are all.
     A draw has no deep files and no boards of others. A test that goes through `some` is not taken whole.
     """
     drawn_too = taken([member for member in members if not member.is_beyond_a_draw], draw)
