@@ -166,6 +166,7 @@ if TYPE_CHECKING:
     from .core.marks import Mark as Mark
     from .core.marks import Marks as Marks
     from .core.marks import Outline as Outline
+    from .core.marks import Piece as Piece
     from .core.marks import Scale as Scale
     from .core.marks import Sign as Sign
     from .core.marks import Split as Split

@@ -38,7 +38,7 @@ from ...models.questions.uniqueness import explained, multiple
 from ...models.questions.verdict import Verdict
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
-from ...puzzles.core.places import Sort
+from ...puzzles.core.places import PIECES, Sort
 from ...puzzles.core.shapes import Shape, box
 from .. import api
 from ..drawing.clash import Clash
@@ -153,7 +153,7 @@ class Standing:
 
 
 NOUNS: Mapping[Sort | None, str] = {"line": "lines", "edge": "edges", "letter": "letters"}
-"""Words for cells that are no squares; rectangles are told by the squares that they cover."""
+"""Words for cells that are no squares; pieces are told by the squares that they cover."""
 
 
 def decided(standing: Standing) -> str:
@@ -167,7 +167,7 @@ def decided(standing: Standing) -> str:
     puzzle, all_cells, settled = standing.puzzle, Counter[str](), Counter[str]()
     covered: dict[Square, bool] = {}
     for cell in standing.values:
-        if (sort := sort_of(puzzle, cell)) == "rectangle":
+        if (sort := sort_of(puzzle, cell)) in PIECES:
             for square in squares_of(puzzle, cell, 1):
                 covered[square] = covered.get(square, True) and cell in standing.settled
             continue

@@ -36,6 +36,7 @@ from ...puzzles.core.marks import (
     Label,
     LineMark,
     Outline,
+    Piece,
     Point,
     Scale,
     Sign,
@@ -404,6 +405,8 @@ class PageSetter:
             case Scale(side=side, texts=texts):
                 for i, word in enumerate(texts):
                     self._beside(page, side, i, (word,), "", "pencil")
+            case Piece(index=i):
+                self._beside(page, "bottom", i, (mark.text,), "", "clue")
             case Beside(side=side, index=i, texts=texts):
                 star = "*" * (mark in self.clashing)
                 self._beside(page, side, i, texts, star, self.star if star else "clue")

@@ -18,6 +18,7 @@ from ...puzzles import Cell, form_of
 from ...puzzles.core.marks import Label, Square
 from ...puzzles.core.shapes import XY, Shape, cross, dash, disc, path, ring, text
 from ..rules.step import Candidates, Step, relations
+from .contours import contours
 from .pencil import Pencil
 from .places import ends_of, middle, sort_of, squares_of
 
@@ -103,6 +104,8 @@ def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
             yield from (disc(tone, *corner, 0.12),) if tone == "place" else cross(tone, *corner, 0.12, 0.06)
         elif sort == "rectangle":
             yield from rectangle(tone, *min(squares), *max(squares))
+        elif sort == "piece":
+            yield from piece(tone, squares)
         else:
             for r, c in squares:
                 yield from frame_around(tone, c, r, inset=inset)
@@ -164,6 +167,17 @@ def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> 
             yield from cross("remove", x + dx, y + dy, 0.09, 0.05)
     if min(remaining) == 0 and max(remaining) == most:
         yield from (text("remove", 0.3, x, y, f"≠{value}") for name, value in step.removes if name == cell)
+
+
+def piece(tone: str, squares: Sequence[Square]) -> Iterator[Shape]:
+    """Yield the border of a piece that lies on these squares, or (tone "remove") of one that does not:
+    dashed, with a cross in its first square.
+    """
+    line = path if tone == "place" else dash
+    yield from (line(tone, 0.06, *ring) for ring in contours(squares, 0.12))
+    if tone != "place":
+        r, c = squares[0]
+        yield from cross(tone, c + 0.5, r + 0.5, 0.16, 0.06)
 
 
 def rectangle(tone: str, top: int, left: int, bottom: int, right: int) -> Iterator[Shape]:

@@ -14,6 +14,7 @@ from typing import Any
 from ...puzzles import Cell, Puzzle, Solution, Square, form_of
 from ...puzzles.answers import AnswerForm, NumberGrid
 from ...puzzles.core.board import at
+from ...puzzles.core.marks import Piece
 from ...puzzles.core.places import Sort
 from ...puzzles.core.shapes import XY
 
@@ -115,6 +116,11 @@ SCALE = 0.32
 def scale_room(side: str, words: Iterable[str]) -> float:
     """Return the space beside the board for words of this size."""
     return SCALE * (0.64 * max(map(len, words)) if side in ("left", "right") else 1) + 0.1
+
+
+def piece_scale(mark: Piece) -> float:
+    """Return the side of a square of a piece below the board, so that the piece keeps to its columns."""
+    return min(0.24, 1.2 / max(mark.size))
 
 
 def beside_room(side: str, word: str) -> float:

@@ -32,6 +32,7 @@ from ...puzzles.core.marks import (
     Lattice,
     LineMark,
     Outline,
+    Piece,
     Scale,
     Sign,
     Split,
@@ -63,6 +64,7 @@ from .places import (
     ends_of,
     number_form,
     parts_of_solution,
+    piece_scale,
     scale_room,
     sides_of,
     signs,
@@ -214,6 +216,8 @@ def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
         if isinstance(mark, Beside):
             words = sum(beside_room(mark.side, word) for word in mark.texts)
             room[mark.side] = max(room[mark.side], words + 0.2)
+        elif isinstance(mark, Piece):
+            room["bottom"] = max(room["bottom"], 0.4 + max(0.42, mark.size[0] * piece_scale(mark)))
         elif isinstance(mark, Disc) and mark.radius < 0.3:
             room = {side: max(most, EDGE + mark.radius) for side, most in room.items()}
         elif isinstance(mark, Scale):
@@ -275,6 +279,8 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
     for mark in puzzle.marks:
         if isinstance(mark, Beside):
             yield from beside(puzzle, mark)
+        elif isinstance(mark, Piece):
+            yield from small_piece(puzzle, mark)
         elif isinstance(mark, Scale):
             yield from scale(puzzle, mark)
         elif isinstance(mark, Outline):
@@ -365,6 +371,16 @@ def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
             yield end("clue", BESIDE, -near, mark.index + 0.5, word)
         else:
             yield start("clue", BESIDE, columns + near, mark.index + 0.5, word)
+
+
+def small_piece(puzzle: Puzzle, mark: Piece) -> Iterator[Shape]:
+    """Yield a piece below the board: how often it is there, and its squares."""
+    side, left, top = piece_scale(mark), mark.index + 0.72, puzzle.board.rows + 0.2
+    yield text("clue", BESIDE, mark.index + 0.28, top + 0.21, f"{mark.count}×")
+    for r, c in mark.squares:
+        yield box("shade", left + c * side, top + r * side, side, side)
+    for line in contours(mark.squares, 0):
+        yield path("ink", 0.03, *((left + x * side, top + y * side) for x, y in line))
 
 
 def scale(puzzle: Puzzle, mark: Scale) -> Iterator[Shape]:

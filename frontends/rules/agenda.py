@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
 from ...puzzles import Cell, Deadline, Domain, Puzzle, TooLarge, Unknown, is_kind, kind_named
+from ...puzzles.core.places import PIECES
 from ...puzzles.wording.aspects import known_labels
 from ...puzzles.wording.words import listed, numbers
 from .network import NO_MEMORY, Bits
@@ -173,7 +174,7 @@ def _pieces(state: State) -> Pieces:
     return [
         (net.cell_mask[cell], 1 << net.number[cell, 0], cell in shown)
         for cell, place in (puzzle.rules.places.items() if puzzle is not None else ())
-        if place.sort == "rectangle" and (cell, 0) in net.number
+        if place.sort in PIECES and (cell, 0) in net.number
     ]
 
 

@@ -28,6 +28,7 @@ from typing import Any, Literal, TypeAlias
 from ...puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in, square_of
+from ...puzzles.core.places import PIECES
 from ...puzzles.kinds import BARE
 from ...puzzles.rules.edges import claim
 from ...puzzles.wording.argument import ArgumentLink, argument, derivation, in_rows
@@ -619,7 +620,7 @@ def because(puzzle: Puzzle, premises: Sequence[Fact]) -> str:
 def place(puzzle: Puzzle, name: str) -> str:
     """Return the place of a cell, by its squares; a label unchanged."""
     item = puzzle.rules.place_of(name)
-    return list_names([*ends(puzzle, name)]) if item and item.sort in ("line", "rectangle", "point") else name
+    return list_names([*ends(puzzle, name)]) if item and item.sort in ("line", "point", *PIECES) else name
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:

@@ -22,6 +22,7 @@ from math import ceil
 from ...models.exchange.inspect import NEARLY, number_in_words
 from ...puzzles import Cell, Puzzle, Square
 from ...puzzles.core.shapes import Shape, box, disc, path, text
+from ..drawing.contours import contours
 from ..drawing.overlay import clear_of, frame
 from ..drawing.places import ends_of, in_either, is_aside, middle, signs, sort_of, squares_of
 from ..drawing.scene import Scene, scene
@@ -104,7 +105,7 @@ def square_of(puzzle: Puzzle, cell: Cell, share: float) -> Iterator[Shape]:
 
 
 def mark_of(puzzle: Puzzle, cell: Cell, values: Mapping[int, float], share: float) -> Iterator[Shape]:
-    """Yield the shade of a cell that is no square: a line, a border, a corner or a rectangle."""
+    """Yield the shade of a cell that is no square: a line, a border, a corner or a piece."""
     sort, value = sort_of(puzzle, cell), max(values, key=lambda value: (values[value], value))
     if sort == "edge":
         yield path(tone(share), 0.16, *ends_of(puzzle, cell))
@@ -117,6 +118,9 @@ def mark_of(puzzle: Puzzle, cell: Cell, values: Mapping[int, float], share: floa
         inset = 0.1 + 0.03 * (ceil(share * STEPS) % 4)
         across, down = right - left + 1 - 2 * inset, bottom - top + 1 - 2 * inset
         yield frame(tone(share), 0.06, left + inset, top + inset, across, down)
+    elif sort == "piece":
+        rings = contours(squares_of(puzzle, cell, value), 0.1 + 0.03 * (ceil(share * STEPS) % 4))
+        yield from (path(tone(share), 0.06, *ring) for ring in rings)
     elif (corner := middle(puzzle, cell, value)) is not None:
         yield disc(tone(share), *corner, 0.14)
 

@@ -61,6 +61,33 @@ class Beside(Mark):
 
 
 @dataclass(frozen=True, slots=True)
+class Piece(Mark):
+    """A piece that is there `count` times, drawn small below the board from column `index` on: its squares,
+    from row and column 0 on.
+    """
+
+    index: int
+    squares: tuple[Square, ...]
+    count: int = 1
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The numbers of its rows and columns."""
+        return 1 + max(r for r, _ in self.squares), 1 + max(c for _, c in self.squares)
+
+    @property
+    def text(self) -> str:
+        """The piece as a word, an x for each square.
+
+        >>> Piece(0, ((0, 0), (0, 1), (1, 1)), 2).text
+        '2×xx/.x'
+        """
+        rows, columns = self.size
+        lines = ("".join(".x"[(r, c) in self.squares] for c in range(columns)) for r in range(rows))
+        return f"{self.count}×{'/'.join(lines)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Scale(Mark):
     """A small word beside each line of a side, which is no clue: the weight of a cell in this line."""
 

@@ -7,6 +7,7 @@ Vocabulary
     edge        the line between two squares, one of which may be off the board
     point       the meeting point of squares at a corner; two of them are its ends
     rectangle   from one corner to the other
+    piece       the squares on which a piece of any shape lies
     row         the value of the cell is the column in the row `number`
     letter      the squares that hold this letter
     region      of no square, but of the whole region `number`
@@ -25,7 +26,10 @@ from typing import Any, Literal, NamedTuple
 
 from .cells import Cell, Square
 
-Sort = Literal["square", "remark", "line", "edge", "point", "rectangle", "row", "letter", "region"]
+Sort = Literal["square", "remark", "line", "edge", "point", "rectangle", "piece", "row", "letter", "region"]
+
+PIECES: tuple[Sort, ...] = ("rectangle", "piece")
+"""The sorts of cells that say whether something lies on several squares."""
 
 
 class Place(NamedTuple):

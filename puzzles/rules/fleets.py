@@ -9,7 +9,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -17,13 +17,15 @@ from ..constraints import Constraint, RuleLabel, exactly, implies, label_at
 from ..constraints.repeated import Repeated, clause_rows
 from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of, flag_cells
-from ..core.places import Place
+from ..core.marks import Beside, Marks, Piece
+from ..core.places import PIECES, Place, Sort
 from ..core.record import Square
 from ..fields.fleet import Hull, turned
 from ..fields.fleet import hull_of as hull_of
 from ..fields.fleet import is_straight as is_straight
 from ..fields.fleet import word_of as word_of
 from ..puzzle import Rules
+from ..wording.words import Say, between, flags
 
 Berth = tuple[Square, ...]
 
@@ -66,7 +68,7 @@ def bent_ships_apart(board: Board) -> Repeated:
 def fleet_rules(kind: str, board: Board, hulls: tuple[Hull, ...]) -> Rules:
     """Return the rules for these ships, except their positions and number (`ships_in_berths`)."""
     places = {
-        name: Place("rectangle", (berth[0], berth[-1])) if is_straight(hull) else Place("letter", berth)
+        name: Place("rectangle", (berth[0], berth[-1])) if is_straight(hull) else Place("piece", berth)
         for hull in hulls
         for name, berth in berths(board, hull).items()
     }
@@ -115,6 +117,18 @@ def ships_in_berths(board: Board, fleet: tuple[tuple[Hull, int], ...]) -> tuple[
     )
 
 
+def fleet_marks(fleet: Mapping[Hull, int]) -> Marks:
+    """Return the fleet as it is printed below the board, in every second column: lengths, and drawings of
+    ships that are not straight.
+    """
+    return tuple(
+        Beside("bottom", 2 * i, (f"{count}×{word_of(hull)}",))
+        if is_straight(hull)
+        else Piece(2 * i, hull, count)
+        for i, (hull, count) in enumerate(fleet.items())
+    )
+
+
 def ends_of(berth: Berth) -> tuple[Square, Square]:
     """Return the squares before and behind a straight ship of several squares."""
     (top, left), (bottom, right) = berth[0], berth[-1]
@@ -133,3 +147,9 @@ def berth_from(bow: Cell, stern: Cell, *others: Cell) -> str:
     if others:
         return f"on {bow}, {', '.join((stern, *others[:-1]))} and {others[-1]}"
     return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
+
+
+_SHIP = flags("[a ship lies|ships lie] {}", "no ship lies {}", between(berth_from), " or ")
+
+WORDS: Mapping[Sort, Say] = dict.fromkeys(PIECES, _SHIP)
+"""Words for the berths, which are hidden: a part of a kind's `by_place`."""

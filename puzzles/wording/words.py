@@ -23,7 +23,7 @@ from ..constraints import RuleLabel
 from ..core.board import at, names_in, square_of
 from ..core.cells import Cell, Square
 from ..core.lazy_pattern import lazy_pattern
-from ..core.places import Sort
+from ..core.places import PIECES, Sort
 
 if TYPE_CHECKING:
     from ..puzzle import Puzzle
@@ -356,6 +356,25 @@ def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
     return say
 
 
+piece = flags(
+    "[a piece lies|pieces lie] on {}",
+    "no piece lies on {}",
+    between(lambda *squares: list_names([*squares])),
+    " or ",
+)
+"""A piece on several squares."""
+
+
+def hidden(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
+    """Word a cell that is no part of the answer and that the kind has no words for, by its place."""
+    place = puzzle.rules.place_of(cell)
+    if place is not None and place.sort in PIECES:
+        return piece(puzzle, cell, value, true)
+    named = place is None or place.sort == "square" or not place.ends
+    about = cell if named else f"the mark at {list_names([*ends(puzzle, cell)])}"
+    return numbers(puzzle, about, value, true)
+
+
 shading = flags("{} [is|are] shaded", "{} [is|are] not shaded")
 """Shaded, or not: where players of the kind call the others nothing."""
 
@@ -364,5 +383,5 @@ shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white")
 
 stars = things("star")
 
-loop = joined("the loop goes {}", "the loop does not go {}")
+loop = by_place({"line": joined("the loop goes {}", "the loop does not go {}")}, hidden)
 """The links of a loop."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import chain, islice, pairwise, product
 from random import Random
@@ -17,10 +18,13 @@ import pytest
 from spoken import links_told, squares_told
 
 import gridproof
-from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles import Board, Puzzle, Rules, kind_named, kind_names, read_record
+from gridproof.puzzles.answers import Links
 from gridproof.puzzles.core.board import at
+from gridproof.puzzles.core.places import Place
+from gridproof.puzzles.rules import fleets
 from gridproof.puzzles.samples import samples
-from gridproof.puzzles.wording.words import join_phrases, numbers, runs, walks
+from gridproof.puzzles.wording.words import by_place, hidden, join_phrases, numbers, runs, shading, walks
 
 Json = dict[str, Any]
 Square = tuple[int, int]
@@ -352,6 +356,61 @@ def test_lines_and_runs_tell_all_their_squares_and_no_others(seed: int) -> None:
 
 def _touch(one: Square, other: Square) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+PATH = replace(
+    read_record({"type": "simple_loop", "rows": 2, "cols": 2, "clues": {"black": [[0, 0]] * 2}}),
+    rules=Rules(
+        "hidden",
+        tuple((cell, (0, 1)) for cell in ("r1c1-r1c2", "flag", "piece", "box", "where", "r2c2", "between")),
+        (),
+        ("r1c1-r1c2",),
+        Board(2, 2),
+        {
+            "flag": Place("remark", ((0, 1),)),
+            "piece": Place("piece", ((0, 0), (0, 1), (1, 1))),
+            "box": Place("rectangle", ((0, 0), (1, 1))),
+            "where": Place("region", (), 0),
+            "between": Place("point", ((0, 0), (1, 1))),
+        },
+    ),
+)
+"""A loop with cells that are no links."""
+
+
+@pytest.mark.parametrize(
+    ("cell", "there", "absent"),
+    [
+        ("r1c1-r1c2", "the loop goes from r1c1 to r1c2", "the loop does not go from r1c1 to r1c2"),
+        ("flag", "the mark at r1c2 = 1", "the mark at r1c2 ≠ 1"),
+        ("piece", "a piece lies on r1c1, r1c2 and r2c2", "no piece lies on r1c1, r1c2 and r2c2"),
+        ("box", "a piece lies on r1c1 and r2c2", "no piece lies on r1c1 and r2c2"),
+        ("where", "where = 1", "where ≠ 1"),
+        ("r2c2", "r2c2 = 1", "r2c2 ≠ 1"),
+        ("between", "the mark at r1c1 and r2c2 = 1", "the mark at r1c1 and r2c2 ≠ 1"),
+    ],
+)
+def test_hidden_cells_of_a_loop_have_words(cell: str, there: str, absent: str) -> None:
+    """Each by the sort of its place, as the kind says nothing of them."""
+    said = [join_phrases([Links().say(PATH, cell, 1, true)]) for true in (True, False)]
+    assert said == [[there], [absent]]
+
+
+def test_several_pieces_are_told_together() -> None:
+    said = [Links().say(PATH, cell, 1, True) for cell in ("piece", "box")]
+    assert join_phrases(said) == ["pieces lie on r1c1, r1c2 and r2c2 and r1c1 and r2c2"]
+
+
+def test_words_of_a_builder_stand_beside_those_of_a_kind() -> None:
+    """Its cells are told by the sort of their place; any other sort is left to the kind."""
+    say = by_place({"square": shading, **fleets.WORDS}, hidden)
+    said = [str(say(PATH, cell, 1, True)) for cell in ("piece", "box", "r2c2", "flag")]
+    assert said == [
+        "a ship lies on r1c1, r1c2 and r2c2",
+        "a ship lies from r1c1 to r2c2",
+        "r2c2 is shaded",
+        "the mark at r1c2 = 1",
+    ]
 
 
 def test_a_ring_is_one_line() -> None:

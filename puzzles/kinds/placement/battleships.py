@@ -18,8 +18,8 @@ from itertools import product
 from typing import Any
 
 from ...kit import (
-    Answer, Beside, BlankBoard, Board, Clause, Derived, Disc, Draft, Edge, Entries, FlagGrid, Fleet,
-    Glyph, Is, Kind, Label, Letters, Mark, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Shape, Square, at,
+    Answer, BlankBoard, Board, Clause, Derived, Disc, Draft, Edge, Entries, FlagGrid, Fleet, Glyph, Is,
+    Kind, Label, Letters, Mark, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Shape, Square, at,
     beside_marks, codes, demand, entries_in, fields, fleets, frames, judging, label_at, line_counts,
     looks, pages, parts, shapes, words,
 )  # fmt: skip
@@ -87,14 +87,9 @@ def read(record: Record) -> Puzzle:
         *fleets.ships_in_berths(board, tuple(fleet.items())),
         *line_counts(record, ROWS, COLS),
     )
-    # The fleet stands below the board, in every second column.
-    listed = (
-        Beside("bottom", 2 * i, (f"{count}×{fleets.word_of(hull)}",))
-        for i, (hull, count) in enumerate(fleet.items())
-    )
     marks = (
         *beside_marks(record, ROWS, COLS),
-        *listed,
+        *fleets.fleet_marks(fleet),
         *(hint_marks(square, sign) for square, sign in hints.items()),
     )
     return Puzzle.for_record(record, rules, clues, (), marks)
@@ -173,8 +168,7 @@ def fleet_of(draft: Draft) -> Entries:
 
 
 say = words.by_place(
-    {"square": words.flags("{} [holds|hold] a ship", "{} [is|are] water")},
-    words.flags("[a ship lies|ships lie] {}", "no ship lies {}", words.between(fleets.berth_from), " or "),
+    {"square": words.flags("{} [holds|hold] a ship", "{} [is|are] water"), **fleets.WORDS}, words.hidden
 )
 
 

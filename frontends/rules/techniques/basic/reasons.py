@@ -22,6 +22,7 @@ from .....puzzles import Candidate, Cell, Puzzle, is_kind, kind_named
 from .....puzzles.constraints import Constraint, RuleLabel
 from .....puzzles.core.board import SQUARE
 from .....puzzles.core.cells import Square
+from .....puzzles.core.places import PIECES
 from .....puzzles.kinds import BARE
 from .....puzzles.wording.aspects import aspects, is_part
 from .....puzzles.wording.clues import by_label, is_wide, widths
@@ -158,9 +159,9 @@ def with_others(state: State, step: Step, reason: Reason) -> Step:
 
 
 def is_piece(state: State, cell: Cell) -> bool:
-    """Return whether a cell stands for the use of a piece, a rectangle or a ship."""
+    """Return whether a cell stands for the use of a piece, such as a rectangle or a ship."""
     place = state.puzzle.rules.places.get(cell) if state.puzzle is not None else None
-    return place is not None and place.sort == "rectangle"
+    return place is not None and place.sort in PIECES
 
 
 def with_last_values(state: State, step: Step, reason: Reason) -> tuple[Step, Reason]:
