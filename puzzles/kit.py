@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from .answers.listed import Item as Item
     from .answers.listed import Items as Items
     from .answers.regions import Borders as Borders
+    from .answers.regions import Enclosed as Enclosed
     from .answers.regions import Pieces as Pieces
     from .answers.regions import RegionGrid as RegionGrid
     from .answers.regions import inner_edges as inner_edges
@@ -88,13 +89,13 @@ if TYPE_CHECKING:
     from .constraints.base import Sector as Sector
     from .constraints.base import Sum as Sum
     from .constraints.base import label_at as label_at
+    from .constraints.clusters import Clusters as Clusters
     from .constraints.conditions import CountHolding as CountHolding
     from .constraints.conditions import Implication as Implication
     from .constraints.conditions import Negation as Negation
     from .constraints.conditions import at_least_one_of as at_least_one_of
     from .constraints.conditions import exactly_one_of as exactly_one_of
     from .constraints.connected import Connected as Connected
-    from .constraints.cover import ExactCover as ExactCover
     from .constraints.filtering import Removed as Removed
     from .constraints.filtering import keep as keep
     from .constraints.graph import Block as Block
@@ -132,6 +133,7 @@ if TYPE_CHECKING:
     from .constraints.repeated import clauses as clauses
     from .constraints.repeated import repeat_pattern as repeat_pattern
     from .constraints.sets import DistinctSets as DistinctSets
+    from .constraints.sets import ExactCover as ExactCover
     from .constraints.sets import GroupedSum as GroupedSum
     from .constraints.sets import NumberOfValues as NumberOfValues
     from .core import shapes as shapes
@@ -334,6 +336,10 @@ if TYPE_CHECKING:
     from .rules.arrows import arrow_counts as arrow_counts
     from .rules.arrows import arrow_labels as arrow_labels
     from .rules.arrows import pointing as pointing
+    from .rules.borders import borders_of as borders_of
+    from .rules.borders import cut_equally as cut_equally
+    from .rules.borders import draw_equal_areas as draw_equal_areas
+    from .rules.borders import redraw_areas as redraw_areas
     from .rules.counts import beside_marks as beside_marks
     from .rules.counts import filled_squares as filled_squares
     from .rules.counts import line_clues as line_clues
@@ -343,6 +349,7 @@ if TYPE_CHECKING:
     from .rules.edges import edge_rules as edge_rules
     from .rules.edges import edges_round as edges_round
     from .rules.edges import name_point as name_point
+    from .rules.edges import say_border as say_border
     from .rules.edges import say_edge as say_edge
     from .rules.edges import sides_of as sides_of
     from .wording import words as words

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .arithmetic import *
     from .base import *
+    from .clusters import *
     from .conditions import *
     from .connected import *
-    from .cover import *
     from .kernel import *
     from .lines import *
     from .loops import *

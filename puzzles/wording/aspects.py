@@ -24,6 +24,7 @@ from functools import cached_property, lru_cache
 
 from ..constraints import (
     Acyclic,
+    Clusters,
     ComponentSize,
     Constraint,
     DisjointPaths,
@@ -35,7 +36,16 @@ from ..constraints import (
 )
 from ..constraints.base import Lazy, Literals, label_at
 from ..constraints.filtering import Removed, enforce, keep, possible, refute
-from ..constraints.graph import Edge, LiteralEdge, adjacency, between, blocks, boundary, components
+from ..constraints.graph import (
+    Edge,
+    LiteralEdge,
+    adjacency,
+    between,
+    blocks,
+    boundary,
+    components,
+    steps_from,
+)
 from ..constraints.kernel import Clause, Linear, exactly_one, implies
 from ..core.board import at
 from ..core.cells import Cell, Domains, Is, Scope, Solution
@@ -209,6 +219,12 @@ def layers(
 THROUGH, NO_END = "the way through {}", "no end or branch at {}"
 """Labels of a loop at a square that it visits, and at one that it may visit."""
 
+PARTED = "no border within an area"
+"""Label of clusters whose edges are cut between two of them."""
+
+EACH = "each cell"
+"""Part of a label that an aspect replaces by the name of a square."""
+
 
 # The aspects of a puzzle ---------------------------------------------------------------------------
 
@@ -231,6 +247,8 @@ def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
             constraints += _sites(puzzle, constraint)
         elif isinstance(constraint, DisjointPaths) and constraint.pairs:
             constraints += _paths(puzzle, constraint)
+        elif isinstance(constraint, Clusters) and EACH in constraint.label:
+            constraints += _clusters(puzzle, constraint)
         elif isinstance(constraint, ComponentSize):
             constraints += _polyominoes(puzzle, constraint)
         elif isinstance(constraint, Islands):
@@ -304,7 +322,7 @@ def is_part(label: str, whole: str) -> bool:
     >>> is_part("one rectangle on r1c2", "one rectangle on each cell"), is_part("row 12", "row 1")
     (True, False)
     """
-    before, each, _ = whole.partition("each cell")
+    before, each, _ = whole.partition(EACH)
     return label == whole or (bool(each) and label.startswith(before))
 
 
@@ -326,7 +344,7 @@ def _sites(puzzle: Puzzle, cover: ExactCover) -> Iterator[Constraint]:
             over[site].append(literal)
     square = own_squares(puzzle, ([x.cell for x in literals] for literals in over))
     for site, literals in enumerate(over):
-        text = cover.label.replace("each cell", "{}")
+        text = cover.label.replace(EACH, "{}")
         alike = squares_of.get(frozenset(x.cell for x in literals))
         here = alike.pop() if alike else square.get(site)
         label = text.format(f"place {site + 1}") if here is None else _label(text, here)
@@ -350,6 +368,27 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
         label = _label("the path from {} to {}", *map(square.__getitem__, pair)) if is_placed else paths.label
         yield Joined(paths.size, paths.edges, pair, label=label)
     yield Acyclic(paths.size, paths.edges, label="no path is closed")
+
+
+def _clusters(puzzle: Puzzle, clusters: Clusters) -> Iterator[Constraint]:
+    """Yield each demand, named by a square of its vertex, and that edges are cut between clusters alone."""
+    near = adjacency(clusters.size, tuple([(u, v) for _, u, v in clusters.edges]))
+    incident: list[list[Cell]] = [[] for _ in range(clusters.size)]
+    for literal, u, v in clusters.edges:
+        incident[u].append(literal.cell)
+        incident[v].append(literal.cell)
+    square = own_squares(puzzle, incident)
+    text, everywhere = clusters.label.replace(EACH, "{}"), {*range(clusters.size)}
+    for vertex, row, least, most, when in clusters.demands:
+        label = _label(text, square[vertex]) if vertex in square else text.format(f"place {vertex + 1}")
+        weights = clusters.weights[row]
+        steps = most if min(weights) > 0 else clusters.size
+        place = {v: i for i, v in enumerate(steps_from(near, vertex, everywhere, steps))}
+        edges = ((x, place[u], place[v]) for x, u, v in clusters.edges if u in place and v in place)
+        own = (tuple([weights[v] for v in place]),)
+        yield Clusters(len(place), tuple(edges), own, ((0, 0, least, most, when),), label=label)
+    if clusters.cut:
+        yield replace(clusters, demands=(), label=PARTED)
 
 
 def _polyominoes(puzzle: Puzzle, sizes: ComponentSize) -> Iterator[Constraint]:

@@ -22,6 +22,7 @@ from gridproof.puzzles.constraints import (
     Acyclic,
     AllDifferent,
     Clause,
+    Clusters,
     Compare,
     ComponentSize,
     Connected,
@@ -401,6 +402,31 @@ def acyclic(draw: Draw, domains: Domains) -> Acyclic:
     return Acyclic(size, edges, label=label(draw))
 
 
+def clusters(draw: Draw, domains: Domains) -> Clusters:
+    size = draw(st.integers(2, 5))
+    cells = sorted(domains)
+    whens = draw(st.integers(0, 1))
+    found = flags(draw, {cell: domains[cell] for cell in cells[whens:]})
+    edges = literal_edges(draw, found, size)
+    if draw(st.sampled_from([False] * 9 + [True])):
+        edges = ((edges[0][0], 0, 0), *edges[1:])
+    rows = draw(st.lists(st.tuples(*[st.sampled_from([0, 1, 1, 2])] * size), min_size=1, max_size=2))
+    when = st.sampled_from([None, literal(draw, domains, cells[0])])
+    span = st.tuples(st.integers(0, 4), st.sampled_from([0, 0, 1, 3])).map(lambda x: (x[0], sum(x)))
+    demand = st.tuples(st.integers(0, size - 1), st.integers(0, len(rows) - 1), span, when)
+    demands = tuple((v, row, *bounds, x) for v, row, bounds, x in draw(st.lists(demand, max_size=4)))
+    return Clusters(size, edges, tuple(rows), demands, draw(st.booleans()), label=label(draw))
+
+
+def division(draw: Draw, domains: Domains) -> Clusters:
+    """Draw clusters of the same sizes at every vertex, with edges cut between them."""
+    size, least = draw(st.integers(2, 6)), draw(st.integers(1, 3))
+    edges = literal_edges(draw, flags(draw, domains), size)
+    most = least + draw(st.sampled_from([0, 0, 1]))
+    demands = tuple((v, 0, least, most, None) for v in range(size))
+    return Clusters(size, edges, ((1,) * size,), demands, True, label=label(draw))
+
+
 def joined(draw: Draw, domains: Domains) -> Joined:
     size = draw(st.integers(2, 5))
     ends = draw(st.permutations(range(size)))
@@ -531,6 +557,8 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
     "SingleLoop figure eight": (MANY_EDGES, figure_eight),
     "DisjointPaths": (EDGES, paths),
     "Acyclic": (EDGES, acyclic),
+    "Clusters": (EDGES, clusters),
+    "Clusters cut": (EDGES, division),
     "Joined": (EDGES, joined),
     "ExactCover": (domains_of(NARROW), exact_cover),
     "ComponentSize": (SIZES, component_size),
@@ -615,6 +643,17 @@ def loop_meaning(c: SingleLoop, s: Solution) -> bool:
 
     first = next(iter(edges), None)
     return first is not None and closes(first, edges[first][1], first, set(edges) - {first}, [])
+
+
+def clusters_meaning(c: Clusters, s: Solution) -> bool:
+    """Return whether the groups of the true edges weigh enough, and no false edge is within one."""
+    parts = groups(c.size, used(c.edges, s).values())
+    within = [x for x, u, v in c.edges if any({u, v} <= part for part in parts)]
+    return not (c.cut and not all(true(x, s) for x in within)) and all(
+        sum(c.weights[row][v] for part in parts if vertex in part for v in part) in range(least, most + 1)
+        for vertex, row, least, most, when in c.demands
+        if when is None or true(when, s)
+    )
 
 
 def paths_meaning(c: DisjointPaths, s: Solution) -> bool:
@@ -762,6 +801,7 @@ MEANINGS: dict[type[Constraint], Callable[[Any, Solution], bool]] = {
     SingleLoop: loop_meaning,
     DisjointPaths: paths_meaning,
     Acyclic: lambda c, s: len(used(c.edges, s)) + len(groups(c.size, used(c.edges, s).values())) == c.size,
+    Clusters: clusters_meaning,
     ExactCover: lambda c, s: all(
         [site in sites for x, sites in c.placements if true(x, s)].count(True) == 1 for site in range(c.sites)
     ),

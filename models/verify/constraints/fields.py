@@ -51,6 +51,10 @@ def number_or_none(value: Any, cells: Collection[str]) -> int | None:
     return None if value is None else whole_number(value, cells)
 
 
+def literal_or_none(value: Any, cells: Collection[str]) -> Literal | None:
+    return None if value is None else literal(value, cells)
+
+
 def literal_or_cell(value: Any, cells: Collection[str]) -> Literal | str:
     return literal(value, cells) if type(value) is tuple else cell_named(value, cells)
 
@@ -98,6 +102,9 @@ READERS: dict[str, Reader] = {
     "tuple[tuple[Literal, int, int], ...]": list_of(row_of(literal, whole_number, whole_number)),
     "tuple[tuple[int, int, int], ...]": list_of(row_of(whole_number, whole_number, whole_number)),
     "tuple[tuple[int, int, int, int, int], ...]": list_of(row_of(*[whole_number] * 5)),
+    "tuple[tuple[int, int, int, int, Literal | None], ...]": list_of(
+        row_of(*[whole_number] * 4, literal_or_none)
+    ),
     "tuple[tuple[int, int | None], ...]": list_of(row_of(whole_number, number_or_none)),
     "tuple[tuple[Literal, tuple[int, ...]], ...]": list_of(row_of(literal, list_of(whole_number))),
 }

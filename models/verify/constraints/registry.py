@@ -15,6 +15,7 @@ from typing import Any
 
 from ..vocabulary import Refused, shorten
 from .base import Constraint
+from .clusters import Clusters
 from .conditions import CountHolding, Implication, Negation
 from .covers import ExactCover
 from .fields import READERS, list_of
@@ -28,9 +29,10 @@ from .sums import Clause, Count, DistinctSum, Linear, Tally
 CLASSES: dict[str, type[Constraint]] = {
     made.__name__: made
     for made in (
-        *(Acyclic, AllDifferent, Clause, Compare, ComponentSize, Connected, Consecutive, Count, CountHolding),
-        *(Difference, DisjointPaths, DistinctSum, ExactCover, Implication, Islands, Linear, Negation, Patch),
-        *(Product, Quotient, Reached, Regular, Sight, SingleLoop, Table, Tally, Unlike, Visible),
+        *(Acyclic, AllDifferent, Clause, Clusters, Compare, ComponentSize, Connected, Consecutive, Count),
+        *(CountHolding, Difference, DisjointPaths, DistinctSum, ExactCover, Implication, Islands, Linear),
+        *(Negation, Patch, Product, Quotient, Reached, Regular, Sight, SingleLoop, Table, Tally, Unlike),
+        *(Visible,),
     )
 }
 """The constraints by the names that their JSON form gives them."""

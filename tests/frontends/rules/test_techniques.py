@@ -36,6 +36,7 @@ from gridproof.puzzles import Board, Cell, Domain, Domains, Is, Puzzle, Rules, r
 from gridproof.puzzles.constraints import (
     Acyclic,
     AllDifferent,
+    Clusters,
     Compare,
     ComponentSize,
     Connected,
@@ -135,6 +136,16 @@ def forest(draw: Draw) -> tuple[Constraint, Domains]:
     return Acyclic(9, drawn), domains
 
 
+def division(draw: Draw) -> tuple[Constraint, Domains]:
+    """Draw clusters of three points each, or of three and four, and a condition on more at one of them."""
+    drawn, domains = edges(draw)
+    most = draw(st.integers(3, 4))
+    demands = [(v, 0, 3, most, None) for v in range(9) if v or draw(st.booleans())]
+    more = (draw(st.integers(0, 8)), 0, 4, 9, Is("when", 1))
+    rule = Clusters(9, drawn, ((1,) * 9,), (*demands, more), draw(st.booleans()))
+    return rule, {**domains, "when": draw(OPEN_OR_KNOWN)}
+
+
 def paths(draw: Draw) -> tuple[Constraint, Domains]:
     drawn, domains = edges(draw)
     ends = draw(st.permutations(range(9)))
@@ -164,7 +175,20 @@ def weighted(draw: Draw) -> tuple[Constraint, Domains]:
 
 @pytest.mark.parametrize(
     "build",
-    [cage, connected_squares, forest, growth, islands, loop, paths, polyominoes, region, sight, weighted],
+    [
+        cage,
+        connected_squares,
+        division,
+        forest,
+        growth,
+        islands,
+        loop,
+        paths,
+        polyominoes,
+        region,
+        sight,
+        weighted,
+    ],
 )
 @given(data=st.data())
 def test_filters_of_larger_graphs_and_sums(build, data: st.DataObject) -> None:  # type: ignore[no-untyped-def]

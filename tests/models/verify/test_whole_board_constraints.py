@@ -16,6 +16,7 @@ from gridproof.models.verify.file import read_json
 from gridproof.puzzles import Is
 from gridproof.puzzles.constraints import (
     Acyclic,
+    Clusters,
     ComponentSize,
     Connected,
     Constraint,
@@ -46,6 +47,8 @@ CROSSED = tuple(
     for v in (5, 6, 9, 10)
 )
 
+ALL_OF_FOUR = tuple((v, 0, 4, 4, None) for v in range(16))
+
 MADE: dict[str, Callable[[Random], Constraint]] = {
     "connected": lambda random: Connected(WHITE, EDGES, random.choice([None, 0, 5])),
     "loop": lambda _: SingleLoop(16, DRAWN),
@@ -53,6 +56,10 @@ MADE: dict[str, Callable[[Random], Constraint]] = {
     "arcs": lambda _: SingleLoop(16, DRAWN, directed=True),
     "crossing": lambda _: SingleLoop(16, DRAWN, crossings=CROSSED),  # type: ignore[arg-type]
     "forest": lambda _: Acyclic(16, DRAWN),
+    "clusters": lambda random: Clusters(
+        16, DRAWN, (weights(random), weights(random)), demands(random), cut=random.random() < 0.5
+    ),
+    "division": lambda _: Clusters(16, DRAWN, ((1,) * 16,), ALL_OF_FOUR, cut=True),
     "paths": lambda random: DisjointPaths(16, DRAWN, pairs(random), visit_all=random.random() < 0.3),
     "islands": lambda random: Islands(
         WHITE, EDGES, tuple((v, random.choice([None, 1, 2, 3, 4])) for v in random.sample(range(16), 3))
@@ -68,6 +75,16 @@ MADE: dict[str, Callable[[Random], Constraint]] = {
 def pairs(random: Random) -> Edges:
     ends = random.sample(range(16), 4)
     return (ends[0], ends[1]), (ends[2], ends[3])
+
+
+def weights(random: Random) -> tuple[int, ...]:
+    return tuple(random.choice([0, 1, 1, 2]) for _ in range(16))
+
+
+def demands(random: Random) -> tuple[tuple[int, int, int, int, Is | None], ...]:
+    least = random.randint(0, 5)
+    when = random.choice([None, Is("e0", 1)])
+    return tuple((v, v % 2, least, least + random.randint(0, 4), when) for v in random.sample(range(16), 4))
 
 
 def drawn(rule: Constraint, random: Random) -> Domains:
