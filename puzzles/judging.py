@@ -462,3 +462,32 @@ def mismatched_region(
         if not fits(clue, clue_at[clue], area):
             return f"the region of the clue in {place(clue)} {what}"
     return None
+
+
+def borders_beside(regions: Grid, square: Square) -> int:
+    """Count the sides of a square that lie on the border of its region, or at the edge of the board.
+
+    >>> borders_beside([[0, 0, 1]], (0, 1))
+    3
+    """
+    rows, columns, own = len(regions), len(regions[0]), regions[square[0]][square[1]]
+    on_board = ((r, c) for r, c in beside(square) if 0 <= r < rows and 0 <= c < columns)
+    return 4 - [regions[r][c] for r, c in on_board].count(own)
+
+
+def cut_unequally(regions: Grid, clues: Grid, size: int) -> str | None:
+    """Return the first region that is not this number of connected squares, a square wrongly in a region or
+    in none, or a number that does not count the borders of its square. A # among the clues is in no region.
+    """
+    clue_at = dict(clues_of(clues))
+    for label, area in areas(regions).items():
+        wrong = min((x for x in area if (clue_at.get(x) == "#") != (label is None)), default=None)
+        if wrong is not None:
+            return f"{place(wrong)} is {'in no region' if label is None else 'black, and in a region'}"
+        if label is not None and (len(area) != size or len(patches(area)) > 1):
+            return f"the region of {place(min(area))} is not {size} connected cells"
+    for square, clue in clue_at.items():
+        borders = borders_beside(regions, square)
+        if number_told(clue) not in ("#", None, borders):
+            return f"there are {borders} borders beside {place(square)}, not {clue}"
+    return None

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .listed import Item as Item
     from .listed import Items as Items
     from .regions import Borders as Borders
+    from .regions import Enclosed as Enclosed
     from .regions import Pieces as Pieces
     from .regions import RegionGrid as RegionGrid
     from .regions import inner_edges as inner_edges

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board, at
@@ -15,7 +15,7 @@ from ..core.record import Square
 from ..core.shapes import Shape, path
 from .fillings import Answer, Holes, region_fillings
 from .form import AnswerForm, Characters, Picture
-from .inputs import AREAS, NUMBERS, Input
+from .inputs import AREAS, EDGES, NUMBERS, Input
 from .lines import Edges, edge_between
 from .squares import GridForm, Rows, entries_in
 
@@ -119,6 +119,57 @@ class Borders(Edges):
 BORDER_LIST = Borders()
 
 
+class Enclosed(RegionGrid):
+    """The regions that borders enclose: the cells are edges, 1 for a border. While some edges are open, the
+    part is an object of those that are known.
+    """
+
+    input = EDGES
+    on_borders = True
+
+    def of(self, puzzle: Puzzle) -> AnswerForm:
+        return self
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        known = BORDER_LIST.part(puzzle, solution)
+        if len(known) < len(puzzle.shown):
+            return known
+        record = puzzle.judged_by
+        return enclosed(puzzle.board, known, () if record is None else self.holes(record))
+
+    def values_of_whole(self, part: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+        if isinstance(part, dict):
+            return {name: value for name, value in part.items() if value in puzzle.domains.get(name, ())}
+        return super().values_of_whole(part, puzzle)
+
+    def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+        """Yield that borders run round a region, and none within."""
+        for cell in puzzle.shown:
+            inside = region.intersection(puzzle.rules.places[cell].ends)
+            if inside:
+                yield cell, int(len(inside) == 1)
+
+    def marks(self, part: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
+        if isinstance(part, dict):
+            return BORDER_LIST.marks(part, puzzle)
+        return super().marks(part, puzzle)
+
+    def validate(self, value: Any, puzzle: Puzzle) -> Any:
+        if isinstance(value, dict):
+            return BORDER_LIST.validate(value, puzzle)
+        return super().validate(value, puzzle)
+
+    def picture(self, part: Any, puzzle: Puzzle) -> Picture:
+        if isinstance(part, dict):
+            return BORDER_LIST.picture(part, puzzle)
+        return super().picture(part, puzzle)
+
+    def characters(self, part: Any, puzzle: Puzzle) -> Characters:
+        if isinstance(part, dict):
+            return BORDER_LIST.characters(part, puzzle)
+        return super().characters(part, puzzle)
+
+
 def inner_edges(board: Board) -> dict[Cell, tuple[Square, Square]]:
     """Return the squares on both sides of each edge within a board, by the cell of the edge.
 
@@ -129,19 +180,22 @@ def inner_edges(board: Board) -> dict[Cell, tuple[Square, Square]]:
     return {edge_between(*pair): pair for pair in pairs}
 
 
-def enclosed(board: Board, lines: Mapping[Cell, int]) -> list[list[int | None]]:
-    """Return the regions into which lines along edges cut a board.
+def enclosed(
+    board: Board, lines: Mapping[Cell, int], holes: Collection[Square] = ()
+) -> list[list[int | None]]:
+    """Return the regions into which lines along edges cut a board; holes are in none.
 
     >>> enclosed(Board(1, 3), {"r1c1|r1c2": 1, "r1c2|r1c3": 0})
     [[0, 1, 1]]
     """
     owner: dict[Square, int] = {}
     for number, start in enumerate(board.squares()):
-        ahead = [] if start in owner else [start]
+        ahead = [] if start in owner or start in holes else [start]
         for here in ahead:
             owner[here] = number
             for near in board.near(*here):
-                if near not in owner and not lines[edge_between(*sorted((here, near)))]:
+                line = lines.get(edge_between(*sorted((here, near))), 1)
+                if near not in owner and near not in holes and not line:
                     owner[near] = number
                     ahead.append(near)
     return renumbered(board, owner)

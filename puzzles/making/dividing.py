@@ -58,14 +58,26 @@ def divide_board(board: Board, random: Random, least: int, most: int) -> Labels:
 
 def divide_equally(board: Board, random: Random, size: int) -> Labels:
     """Draw a division of a board into connected regions of `size` squares, as labels; the last one is smaller
-    if the board is no multiple. Pieces of a path to and fro swap squares, so that all stay connected.
+    if the board is no multiple. Pieces of a path to and fro trade squares.
     """
     rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
     path = [square for r, row in enumerate(rows) for square in (row[::-1] if r % 2 else row)]
-    areas = [set(path[start : start + size]) for start in range(0, len(path), size)]
     label = {square: place // size for place, square in enumerate(path)}
-    for _ in range(30 * len(path)):
-        one = random.choice(path)
+    return trade_squares(board, random, label, path, 30 * len(path))
+
+
+def trade_squares(
+    board: Board, random: Random, label: Mapping[Square, int], squares: Sequence[Square], times: int
+) -> Labels:
+    """Try so often to let the region of one of the `squares` trade it for a square of a region beside it;
+    return the labels. All regions stay connected and of their sizes.
+    """
+    label = dict(label)
+    areas: dict[int, set[Square]] = {}
+    for square, own in label.items():
+        areas.setdefault(own, set()).add(square)
+    for _ in range(times):
+        one = random.choice(squares)
         here, there = label[one], label[random.choice(board.near(*one) or (one,))]
         edge = [square for square in sorted(areas[there]) if areas[here] & {*beside(square)} - {one}]
         if here == there or not edge:

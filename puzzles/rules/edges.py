@@ -71,17 +71,19 @@ def edges_round(square: Square) -> Literals:
     return tuple(Is(edge_between(*sides), 1) for sides in sides_of(square))
 
 
-def claim(one: Square, other: Square, is_there: bool) -> Phrase:
-    """Say that the loop runs along the edge between two squares, or does not.
+def claim(one: Square, other: Square, is_there: bool, noun: str = "edge") -> Phrase:
+    """Say that the loop runs along the edge between two squares, or does not; or that a border does.
 
-    >>> str(claim((0, 0), (0, 1), True)), str(claim((-1, 0), (0, 0), False))
-    ('edge right of r1c1', 'no edge above r1c1')
+    >>> str(claim((0, 0), (0, 1), True)), str(claim((-1, 0), (0, 0), False, "border"))
+    ('edge right of r1c1', 'no border above r1c1')
     """
     across, on_board = one[0] == other[0], min(one) >= 0
     side = ("right of" if across else "below") if on_board else ("left of" if across else "above")
     about = f"{side} {at(*(one if on_board else other))}"
     return (
-        Phrase(about, "[edge|edges] {}") if is_there else Phrase(about, "no edge {}", " or ", gather=around)
+        Phrase(about, f"[{noun}|{noun}s] {{}}")
+        if is_there
+        else Phrase(about, f"no {noun} {{}}", " or ", gather=around)
     )
 
 
@@ -104,3 +106,9 @@ def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Say the fact of an edge's cell."""
     one, other = puzzle.rules.places[cell].ends
     return claim(one, other, (value == 1) is true)
+
+
+def say_border(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
+    """Say the fact of an edge's cell where the lines are borders."""
+    one, other = puzzle.rules.places[cell].ends
+    return claim(one, other, (value == 1) is true, "border")
