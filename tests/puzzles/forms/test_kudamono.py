@@ -37,13 +37,31 @@ def test_circles_are_those_of_masyu() -> None:
     assert record["clues"]["cells"] == [[None, "b", None], ["w", None, None]]
 
 
+def test_old_links_count_rows_and_columns_as_words() -> None:
+    """The places are those that a test of cspuz_core (semiexp, MIT) states for ``x3x37x19x18x12``."""
+    record = read_form(f"{PLAYER}W=13&H=12&L=(1)3(2)37(3)19(4)18(5)12&G=nurikabe")
+    cells = record["clues"]["cells"]
+    places = {(r, c): number for r, row in enumerate(cells) for c, number in enumerate(row) if number}
+    assert places == {(1, 0): 1, (11, 11): 2, (8, 12): 3, (3, 13): 4, (4, 2): 5}
+    old, new = (read_form(f"{PLAYER}{size}&L=(1)2(2)3&G=nurikabe") for size in ("W=3&H=4", "W=4x5"))
+    assert old == new
+
+
+def test_blocks_are_black_squares() -> None:
+    record = read_form(f"{PLAYER}W=3x2&L=z0(2)3&G=akari")
+    assert record["clues"]["cells"] == [[None, 2, None], ["#", None, None]]
+    assert read_record(record).kind == "akari"
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [
         ("W=6x6&SIE=1R&G=lits&V=double", "says V=double, which is not known here"),
         ("W=4x3&L=x3&G=hidoku", "cell r3c2: the letter x of Kudamono is not known"),
-        ("W=4&H=4&L=(1)0&G=hidoku", "says H=4, which is not known here"),
+        ("W=4x3&H=4&L=(1)0&G=hidoku", "no size such as W=6x5"),
         ("W=4&L=(1)0&G=hidoku", "no size such as W=6x5"),
+        ("W=9&H=7&SIE=12U&G=lits", "are read on boards up to 8 squares a side"),
+        ("W=4x3&L=z0&G=masyu", "r3c1"),
         ("W=4x3&L=(1)12&G=hidoku", "is not on the board"),
         ("W=4x3&L=(1)5y&G=hidoku", "'y' is no entry"),
         ("W=4x3&SIE=0D&G=lits", "a border of the link of Kudamono is not on the board"),
