@@ -81,6 +81,7 @@ KIND = Kind(
     judge=judge,
     fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
+        looks.Janko(words={"x": "?n"}),
         looks.Penpa("yajilin", colours={looks.GREY: "?"}, directed={0: "", looks.GREY: ""}, under=True),
         Pzpr(
             "yajilin",

@@ -122,6 +122,35 @@ def test_title_and_author_travel_and_moves_are_dropped() -> None:
     assert parsed.record["clues"]["cells"][0] == [1, None, "#"]
 
 
+WHOLE = """[begin]
+puzzle akari
+author O. J.
+source http://www.janko.at/Raetsel/
+unit 30
+size 3
+[problem]
+2 - x
+- - -
+- - -
+[solution]
+2 o x
+o - -
+- - o
+[moves]
+ab,1;cd,2
+[end]
+"""
+
+
+def test_a_whole_text_is_read_though_it_holds_an_address() -> None:
+    """The facts are in the order of the site, which names its own address in each text."""
+    for text, count in ((WHOLE, 1), (WHOLE * 2, 2), (f"{WHOLE}\n{WHOLE}", 2)):
+        parsed = [*read_text(text)]
+        assert [str(each.error or each.kind) for each in parsed] == ["akari"] * count
+        assert parsed[0].record["params"]["note"]["source"] == "http://www.janko.at/Raetsel/"
+        assert parsed[0].record["solution"] == {"bulbs": [[0, 1, 0], [1, 0, 0], [0, 0, 1]]}
+
+
 def test_two_texts_are_two_puzzles_and_a_section_may_be_there_twice() -> None:
     twice = AKARI.replace("[end]", "[problem]\n1 - x\n- - -\n- - -\n[end]")
     assert [parsed.kind for parsed in read_text(f"{twice}\n{AKARI}\n\n12....4..1..2...")] == [
