@@ -108,6 +108,7 @@ if TYPE_CHECKING:
     from .constraints.graph import components as components
     from .constraints.kernel import Clause as Clause
     from .constraints.kernel import Count as Count
+    from .constraints.kernel import ExactCover as ExactCover
     from .constraints.kernel import Linear as Linear
     from .constraints.kernel import Tally as Tally
     from .constraints.kernel import at_most_one as at_most_one
@@ -133,7 +134,6 @@ if TYPE_CHECKING:
     from .constraints.repeated import clauses as clauses
     from .constraints.repeated import repeat_pattern as repeat_pattern
     from .constraints.sets import DistinctSets as DistinctSets
-    from .constraints.sets import ExactCover as ExactCover
     from .constraints.sets import GroupedSum as GroupedSum
     from .constraints.sets import NumberOfValues as NumberOfValues
     from .core import shapes as shapes

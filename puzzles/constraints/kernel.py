@@ -1,4 +1,4 @@
-"""The kernel that every back end takes natively, and counts: all other constraints are lowered to these.
+"""The kernel that every back end takes natively, counts and covers: all others are lowered to these.
 
 Vocabulary
     gap        a maximal run of numbers that a count must not take
@@ -8,6 +8,9 @@ Vocabulary
 True
 >>> one = exactly_one((Is("a", 1), Is("b", 1)))
 >>> one.holds({"a": 1, "b": 0}), one.holds({"a": 1, "b": 1})
+(True, False)
+>>> cover = ExactCover(2, ((Is("a", 1), (0,)), (Is("b", 1), (1,)), (Is("c", 1), (0, 1))))
+>>> cover.holds({"a": 1, "b": 1, "c": 0}), cover.holds({"a": 1, "b": 0, "c": 1})
 (True, False)
 """
 
@@ -30,6 +33,7 @@ from .base import (
     Choice,
     Constraint,
     Excluded,
+    Lazy,
     Link,
     Literals,
     Made,
@@ -419,3 +423,51 @@ def broken_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
         if low <= len(true) <= high:
             # Any `low` true literals and `n - high` false ones already force the count into the gap.
             yield (*(~literal for literal in true[:low]), *false[: len(rule.literals) - high])
+
+
+@dataclass(frozen=True, slots=True)
+class ExactCover(Lazy):
+    """An exact cover: each site is covered by exactly one of the placements whose literal is true.
+
+    `placements` are (literal, sites covered); sites are numbered from 0 to ``sites - 1``.
+    """
+
+    sites: int
+    placements: tuple[tuple[Is, tuple[int, ...]], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _ in self.placements)
+
+    def _over(self) -> list[list[Is]]:
+        over: list[list[Is]] = [[] for _ in range(self.sites)]
+        for literal, sites in self.placements:
+            for site in sites:
+                over[site].append(literal)
+        return over
+
+    def holds(self, solution: Solution, /) -> bool:
+        covered: list[int] = []
+        for (cell, value, positive), sites in self.placements:
+            if (solution[cell] == value) is positive:
+                covered += sites
+        return len(covered) == self.sites == len(set(covered))
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield from self.lower(scope)
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        if self.holds(solution):
+            return
+        for literals in self._over():
+            true = [literal for literal in literals if literal.holds(solution)]
+            if not true:
+                yield tuple(literals)
+            elif len(true) > 1:
+                yield (~true[0], ~true[1])
+
+    def bounds(self) -> Iterable[Bounded]:
+        return [(tuple(literals), None, 1, 1) for literals in self._over()]
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        for literals in self._over():
+            yield exactly_one(literals, self.label)

@@ -1,12 +1,9 @@
-"""Sets: which values cells hold and how many of them, and placements that cover each site once.
+"""Sets of values: which ones cells hold, and how many.
 
 >>> DistinctSets(("a", "b"), ((1, 4), (2, 3))).holds({"a": 4, "b": 1})
 True
 >>> NumberOfValues(("a", "b", "c"), 2).holds({"a": 1, "b": 1, "c": 3})
 True
->>> cover = ExactCover(2, ((Is("a", 1), (0,)), (Is("b", 1), (1,)), (Is("c", 1), (0, 1))))
->>> cover.holds({"a": 1, "b": 1, "c": 0}), cover.holds({"a": 1, "b": 0, "c": 1})
-(True, False)
 """
 
 from __future__ import annotations
@@ -18,9 +15,9 @@ from math import comb
 
 from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
 from .arithmetic import MOST_SETS, AllDifferent, choose_set
-from .base import SUM, Bounded, Constraint, Different, Lazy, Link, Literals, Made, Sum
+from .base import SUM, Constraint, Different, Link, Made, Sum
 from .filtering import Removed, keep
-from .kernel import Clause, Linear, exactly_one, implies
+from .kernel import Clause, Linear, implies
 
 
 def possible_sets(cells: Iterable[Cell], sets: Iterable[Domain], domains: Scope | Domains) -> list[Domain]:
@@ -211,54 +208,3 @@ class GroupedSum(Constraint):
     @property
     def sign(self) -> str:
         return "+"
-
-
-# Covers -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ExactCover(Lazy):
-    """An exact cover: each site is covered by exactly one of the placements whose literal is true.
-
-    `placements` are (literal, sites covered); sites are numbered from 0 to ``sites - 1``.
-    """
-
-    sites: int
-    placements: tuple[tuple[Is, tuple[int, ...]], ...]
-
-    def variables(self) -> Iterable[Cell]:
-        return (literal.cell for literal, _ in self.placements)
-
-    def _over(self) -> list[list[Is]]:
-        over: list[list[Is]] = [[] for _ in range(self.sites)]
-        for literal, sites in self.placements:
-            for site in sites:
-                over[site].append(literal)
-        return over
-
-    def holds(self, solution: Solution, /) -> bool:
-        covered: list[int] = []
-        for (cell, value, positive), sites in self.placements:
-            if (solution[cell] == value) is positive:
-                covered += sites
-        return len(covered) == self.sites == len(set(covered))
-
-    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
-        yield from self.lower(scope)
-
-    def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        if self.holds(solution):
-            return
-        for literals in self._over():
-            true = [literal for literal in literals if literal.holds(solution)]
-            if not true:
-                yield tuple(literals)
-            elif len(true) > 1:
-                yield (~true[0], ~true[1])
-
-    def bounds(self) -> Iterable[Bounded]:
-        return [(tuple(literals), None, 1, 1) for literals in self._over()]
-
-    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        for literals in self._over():
-            yield exactly_one(literals, self.label)
