@@ -8,16 +8,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from itertools import combinations
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import Connected, Constraint, exactly, label_at
-from ..core.board import Board, at
-from ..core.cells import Cell, Domain, Is, all_of, flag_cells
-from ..core.marks import labels
-from ..core.record import Judge, Record, Square, numbers_told
-from ..fields import BORDERS, Counts, Field
+from ..constraints import Connected, Constraint, Repeated, label_at
+from ..constraints.repeated import clause_rows, clauses, repeat_pattern
+from ..core.board import Board
+from ..core.cells import Is, all_of, flag_cells
+from ..core.record import Judge, Record, Square
+from ..limits.caches import per_size
 from ..rules import shading
 from .rule import Rule
 
@@ -32,6 +32,13 @@ def broken_if(words: str, finds: Callable[[judging.Grid], object]) -> Judge:
     return lambda _, answer: words if finds(answer["shaded"]) else None
 
 
+def touching_shade(answer: Answer) -> str | None:
+    """Return a shaded square that touches another by an edge or a corner, or None."""
+    shaded = shaded_in(answer)
+    wrong = (square for square in sorted(shaded) if shaded.intersection(judging.around(square)))
+    return next((f"{judging.place(square)} touches another shaded cell" for square in wrong), None)
+
+
 SHADE = Rule(words="Shade some cells.", cells=lambda board: flag_cells(board.cells()))
 
 UNTOUCHING = Rule(
@@ -40,6 +47,11 @@ UNTOUCHING = Rule(
     broken=broken_if(
         "two shaded cells share an edge", lambda grid: judging.touching(judging.squares_with(grid, 1))
     ),
+)
+APART = Rule(
+    words="No two shaded cells touch, not even diagonally.",
+    board=shading.apart,
+    broken=lambda _, answer: touching_shade(answer),
 )
 NOT_SHUT_IN = Rule(board=shading.not_isolated, implied=True)
 """Each cell has a white neighbour, as white cells are connected and no two shaded ones touch."""
@@ -97,83 +109,54 @@ WHOLE_REGIONS = Rule(
 )
 
 
-def region_counts(counts: Counts) -> Rule:
-    """Return the rule that a number counts the shaded cells of its region."""
-    return Rule(
-        words="A number counts the shaded cells of its region.",
-        clues=lambda record, board: shading.region_counts(board, counts.of(record)),
-        marks=lambda record, board: (
-            *shading.region_marks(board.regions, counts.printed(record)),
-            *BORDERS.marks(record),
-        ),
-        broken=lambda record, answer: judging.miscounted_area(record, shaded_in(answer)),
-    )
+@per_size
+def dominoes(board: Board) -> Iterator[Repeated]:
+    """Require exactly one shaded neighbour for each shaded cell."""
+    cells = board.cells()
+    rows = [
+        row
+        for here, *near in board.stars()
+        for row in ((here, *[len(cells) + i for i in near]), *[(here, *two) for two in combinations(near, 2)])
+    ]
+    yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("partner of", "{}"))
 
 
-def white_under(field: Field[Any]) -> Rule:
-    """Return the rule that no cell with a clue is shaded."""
-
-    def white(record: Record, _: Board) -> Iterator[tuple[Cell, Domain]]:
-        return ((at(*square), (0,)) for square in field.of(record))
-
-    def broken(record: Record, answer: Answer) -> str | None:
-        there = (square for square, _ in judging.clues_of(record.clues.get(field.name) or ()))
-        shaded = next((square for square in there if answer["shaded"][square[0]][square[1]]), None)
-        return None if shaded is None else f"the clue at {judging.place(shaded)} is shaded"
-
-    return Rule(words="No cell with a clue is shaded.", givens=white, broken=broken)
+def lone_shade(_: Record, answer: Answer) -> str | None:
+    """Return a shaded square that is no half of a domino, or None."""
+    shaded = shaded_in(answer)
+    odd = (square for square in sorted(shaded) if len(shaded.intersection(judging.beside(square))) != 1)
+    return next((f"{judging.place(square)} is no half of a domino" for square in odd), None)
 
 
-def counts_beside(field: Field[Any]) -> Rule:
-    """Return the rule that a number counts the shaded cells that share an edge with its cell."""
-
-    def clues(record: Record, board: Board) -> Iterator[Constraint]:
-        for square, number in numbers_told(field.of(record)).items():
-            near = all_of(board.neighbours(*square), 1)
-            yield exactly(number, near, label_at(f"{number} shaded beside", square))
-
-    return Rule(
-        words="A number counts the shaded cells that share an edge with its cell.",
-        clues=clues,
-        marks=lambda record, _: labels(field.of(record)),
-        broken=lambda record, answer: miscounted(
-            record, field.name, shaded_in(answer), judging.beside, "beside"
-        ),
-    )
+DOMINOES = Rule(
+    words="Each shaded cell shares an edge with exactly one other shaded cell.",
+    board=dominoes,
+    broken=lone_shade,
+)
 
 
-def miscounted(record: Record, name: str, shaded: set[Square], near: Any, where: str) -> str | None:
-    """Return the first number that differs from that of the shaded cells near it."""
-    for square, number in judging.numbers_of(record.clues[name]):
-        if number not in (None, len(shaded.intersection(near(square)))):
-            return f"{where} {judging.place(square)} there are not {number} shaded cells"
-    return None
+@per_size
+def rectangles(board: Board) -> Iterator[Repeated]:
+    """Forbid blocks of two by two cells with exactly three shaded, so that shaded patches are rectangles."""
+    cells = board.cells()
+    rows = [
+        (opposite, len(cells) + corner, *[i for i in block if i != corner])
+        for block in board.blocks()
+        for corner, opposite in zip(block, block[::-1], strict=True)
+    ]
+    label = label_at("no corner inwards round", "{}")
+    yield repeat_pattern(all_of(cells, 0) + all_of(cells, 1), rows, clauses((2, 3, 4, 5)), label)
 
 
-def sees(field: Field[Any], colour: int, *, itself: bool) -> Rule:
-    """Return the rule that a number counts the cells of a colour that it sees in the four directions, with
-    its own cell or without.
-    """
-    name = shading.COLOURS[colour]
+def no_rectangle(_: Record, answer: Answer) -> str | None:
+    """Return a patch of shaded squares that is no rectangle, or None."""
+    odd = (patch for patch in judging.patches(shaded_in(answer)) if judging.box_of(patch) is None)
+    return next((f"the shaded cells at {judging.place(min(patch))} are no rectangle" for patch in odd), None)
 
-    def clues(record: Record, board: Board) -> Iterator[Constraint]:
-        for square, number in numbers_told(field.of(record)).items():
-            label = label_at(f"{number} {'' if itself else f'{name} '}seen from", square)
-            yield shading.sight_of(board, square, number - itself, colour, label)
 
-    def broken(record: Record, answer: Answer) -> str | None:
-        for square, number in judging.numbers_of(record.clues[field.name]):
-            if number not in (None, itself + judging.in_sight(answer["shaded"], square, colour)):
-                return f"from {judging.place(square)} one does not see {number} {name} cells"
-        return None
-
-    return Rule(
-        words=f"A number counts the {name} cells that it sees up, down, left and right up to the next cell "
-        f"that is not{', and its own cell' if itself else ''}; a ? any number of them.",
-        clues=clues,
-        marks=lambda record, _: labels(field.of(record)),
-        broken=broken,
-    )
+RECTANGLES = Rule(
+    words="Each connected group of shaded cells is a rectangle.", board=rectangles, broken=no_rectangle
+)
 
 
 def reach_edge(board: Board) -> Iterator[Constraint]:

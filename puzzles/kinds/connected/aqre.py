@@ -10,13 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 
 from ...kit import (
-    AREA, BORDERS, REGIONS, Answer, Board, Caption, Clause, Counts, Derived, Flag, Kind, Puzzle, Pzpr,
-    Recipe, Record, Repeated, RuleFlag, Rules, Shading, all_of, clause_rows, deriving, judging, looks,
-    pages, parts, per_size, shading, words,
+    AREA, BORDERS, REGIONS, Answer, Board, Caption, Clause, Counts, Derived, Flag, Kind, Pzpr, Recipe,
+    Record, Repeated, Rule, RuleFlag, Shading, all_of, clause_rows, deriving, judging, looks, pages,
+    parts, per_size, shaded, shaded_clues, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -25,13 +24,6 @@ UNLIKE = Flag("unlike_borders", False, "whether one of the two cells beside each
 
 MOST = 3
 """The most equal cells that may follow each other in a line."""
-
-
-@lru_cache(maxsize=32)
-def aqre_rules(board: Board, unlike: bool) -> Rules:
-    """Return all rules but the numbers; if `unlike`, the two cells beside a border are not alike."""
-    beside = unlike_borders(board) if unlike else ()
-    return shading.shading_rules("aqre", board, no_four(board), shading.one_piece(board), beside)
 
 
 def unlike_borders(board: Board) -> Iterator[Clause]:
@@ -55,46 +47,52 @@ def no_four(board: Board) -> Iterator[Repeated]:
     yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, labels)
 
 
-def read(record: Record) -> Puzzle:
-    board, unlike, counts = REGIONS.board(record), UNLIKE.of(record), COUNTS.of(record)
-    rules = aqre_rules(board, unlike)
-    marks = (
-        *shading.region_marks(rules.board.regions, COUNTS.printed(record)),
-        *BORDERS.marks(record),
-        *([Caption("borders run between a shaded and a white cell")] if unlike else ()),
-    )
-    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check counts, lines and connectivity."""
-    shaded = judging.squares_with(answer["shaded"], 1)
-    if broken := judging.miscounted_area(record, shaded):
-        return broken
+def long_run(_: Record, answer: Answer) -> str | None:
+    """Return a line in which too many equal cells follow each other, or None."""
     for name, line in judging.lines(answer["shaded"]):
         if any(len(list(run)) > MOST for _, run in groupby(line)):
             return f"more than three equal cells follow each other in {name}"
-    if record.params.get("unlike_borders"):
-        room_of, inner = dict(judging.clues_of(record.clues["regions"])), judging.inner_borders(record)
-        for one, label in room_of.items():
-            for other in judging.beside(one):
-                across = (one, other) in inner or room_of.get(other, label) != label
-                if across and (one in shaded) == (other in shaded):
-                    return f"{judging.place(one)} and {judging.place(other)} are alike across a border"
-    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
+    return None
 
+
+def alike_across(record: Record, answer: Answer) -> str | None:
+    """Return two squares that are alike on both sides of a border, or None."""
+    dark = shaded.shaded_in(answer)
+    room_of, inner = dict(judging.clues_of(record.clues["regions"])), judging.inner_borders(record)
+    for one, label in room_of.items():
+        for other in judging.beside(one):
+            across = (one, other) in inner or room_of.get(other, label) != label
+            if across and (one in dark) == (other in dark):
+                return f"{judging.place(one)} and {judging.place(other)} are alike across a border"
+    return None
+
+
+NO_FOUR = Rule(
+    words="No row or column has four consecutive shaded cells or four consecutive white cells.",
+    board=no_four,
+    broken=long_run,
+)
+UNLIKE_BORDERS = Rule(
+    words="With the setting unlike_borders, each border runs between a shaded cell and a white one, even a "
+    "border that closes no region.",
+    board=unlike_borders,
+    marks=lambda _, __: (Caption("borders run between a shaded and a white cell"),),
+    broken=alike_across,
+    when=UNLIKE,
+)
 
 KIND = Kind(
     name="aqre",
     title="Aqre",
-    rules="Shade some cells so that all shaded cells are connected. A number counts the shaded cells of its"
-    " region. No row or column has four consecutive shaded cells or four consecutive white cells."
-    " With the setting unlike_borders, each border runs between a shaded cell and a white one, even a border"
-    " that closes no region.",
     fields=(REGIONS, COUNTS, BORDERS, UNLIKE),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        NO_FOUR,
+        shaded.SHADED_PIECE,
+        UNLIKE_BORDERS,
+        shaded_clues.region_counts(COUNTS),
+    ),
     answer=Shading(),
-    judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("aqre"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ...kit import (
     Bound, Derived, Kind, NumbersOrUnknown, Pzpr, Recipe, Shading, codes, looks, pages, parts, shaded,
-    words,
+    shaded_clues, words,
 )  # fmt: skip
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
@@ -22,10 +22,10 @@ KIND = Kind(
     fields=(CELLS,),
     declared=(
         shaded.SHADE,
-        shaded.white_under(CELLS),
+        shaded_clues.white_under(CELLS),
         shaded.NO_POOLS,
         shaded.piece("canal"),
-        shaded.sees(CELLS, 1, itself=False),
+        shaded_clues.sees(CELLS, 1, itself=False),
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 
 from ...kit import (
     AREA, BORDERS, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Pzpr, Recipe, Record, Rule,
-    Shading, all_of, deriving, judging, looks, pages, parts, shaded, words,
+    Shading, all_of, deriving, judging, looks, pages, parts, shaded, shaded_clues, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
@@ -57,7 +57,7 @@ KIND = Kind(
     fields=(REGIONS, COUNTS, BORDERS),
     declared=(
         shaded.SHADE,
-        shaded.region_counts(COUNTS),
+        shaded_clues.region_counts(COUNTS),
         shaded.UNTOUCHING,
         shaded.NOT_SHUT_IN,
         shaded.WHITE_PIECE,

@@ -10,25 +10,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
 from ...kit import (
     AREA, Answer, Board, Cell, Clause, Constraint, Derived, Draft, Entries, Is, Kind, Numbers, Puzzle,
-    Pzpr, Recipe, Record, Rules, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving, judging,
-    labels, looks, pages, parts, sgt, shading,
+    Pzpr, Recipe, Record, Rule, Shading, Square, Table, Unfit, at, at_most_one, codes, deriving, judging,
+    labels, looks, pages, parts, sgt, shaded, shading,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers on the board; a cell without one repeats none")
-
-
-@lru_cache(maxsize=32)
-def hitori_rules(rows: int, columns: int) -> Rules:
-    """Return all rules but the numbers: shaded (1) cells do not touch, the others are connected."""
-    board = Board(rows, columns)
-    white = shading.one_piece(board, 0, "the unshaded cells")
-    return shading.shading_rules("hitori", board, shading.untouching(board), white)
 
 
 def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Iterator[Constraint]:
@@ -42,17 +34,6 @@ def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Itera
             yield at_most_one(white, f"the {value}s of {name}")
 
 
-def read(record: Record) -> Puzzle:
-    rules = hitori_rules(record.rows, record.columns)
-    board = rules.board
-    numbers = CELLS.of(record)
-    number = {at(*square): value for square, value in numbers.items()}
-    lines = [(board.row(r), f"row {r + 1}") for r in range(board.rows)]
-    lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
-    clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
-    return Puzzle.for_record(record, rules, clues, (), labels(numbers))
-
-
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     """Yield the model of the easiest level: look at numbers near each other, and see that no square is cut
     off alone.
@@ -61,7 +42,7 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     rules = shading.shading_rules("hitori at a glance", board, shading.untouching(board))
     alone = (Clause(tuple(Is(at(*near), 0) for near in board.near(*square))) for square in board.squares())
     visible = (together(squares, numbers) for squares in seen_at_once(board, numbers))
-    yield "easy", Puzzle.for_record(record, rules, (*read(record).clues, *alone, *visible))
+    yield "easy", Puzzle.for_record(record, rules, (*clues(record, board), *alone, *visible))
 
 
 def seen_at_once(board: Board, number: dict[Square, int]) -> Iterator[tuple[Square, ...]]:
@@ -110,22 +91,6 @@ def together(squares: tuple[Square, ...], number: dict[Square, int]) -> Table:
     return Table(tuple(at(*square) for square in squares), tuple(fit))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check touching cells and repeated numbers, and that the white cells are connected."""
-    shaded = answer["shaded"]
-    if judging.touching(judging.squares_with(shaded, 1)):
-        return "two shaded cells share an edge"
-    for (name, numbers), (_, line) in zip(
-        judging.lines(record.clues["cells"]), judging.lines(shaded), strict=True
-    ):
-        twice = judging.find_duplicate(
-            number for number, shade in zip(numbers, line, strict=True) if not shade and number is not None
-        )
-        if twice is not None:
-            return f"{name} holds {twice} twice"
-    return None if judging.pieces(shaded, 0) <= 1 else "the unshaded cells fall apart"
-
-
 def numbers_with_repeats(draft: Draft) -> Entries:
     """Return different numbers for the white squares of a line, and for a shaded one the number of such a
     square.
@@ -152,15 +117,47 @@ def beyond_side(numbers: list[list[Any]]) -> Square | None:
     return next(squares, None)
 
 
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Yield the constraints of the numbers."""
+    number = {at(*square): value for square, value in CELLS.of(record).items()}
+    for name, line in board.lines():
+        yield from repeats(line, number, name)
+
+
+def repeated(record: Record, answer: Answer) -> str | None:
+    """Return a line that holds a number twice among its white cells, or None."""
+    for (name, numbers), (_, line) in zip(
+        judging.lines(record.clues["cells"]), judging.lines(answer["shaded"]), strict=True
+    ):
+        twice = judging.find_duplicate(
+            number for number, shade in zip(numbers, line, strict=True) if not shade and number is not None
+        )
+        if twice is not None:
+            return f"{name} holds {twice} twice"
+    return None
+
+
+NO_REPEATS = Rule(
+    words="No number occurs twice among the white cells of a row or column.",
+    clues=clues,
+    marks=lambda record, _: labels(CELLS.of(record)),
+    broken=repeated,
+)
+UNSHADED_PIECE = replace(
+    shaded.WHITE_PIECE, board=lambda board: shading.one_piece(board, 0, "the unshaded cells")
+)
+
 KIND = Kind(
     name="hitori",
     aliases=("Singles",),
-    rules="Shade some cells so that no number occurs twice among the white cells of a row or column. No two"
-    " shaded cells share an edge, and all white cells are connected.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        NO_REPEATS,
+        shaded.UNTOUCHING,
+        UNSHADED_PIECE,
+    ),
     answer=Shading(),
-    judge=judge,
     levels=(30, 240, 360, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     symbols=("cells",),
@@ -181,7 +178,7 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", numbers_with_repeats, stay=True),),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, hitori_rules(record.rows, record.columns)),
+        drawn_from=lambda record: KIND.model.bare(record),
         odds={1: 3},
     ),
 )

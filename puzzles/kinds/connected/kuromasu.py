@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ...kit import (
     Bound, Derived, Kind, NumbersOrUnknown, Pzpr, Recipe, Shading, codes, looks, pages, parts, sgt,
-    shaded, words,
+    shaded, shaded_clues, words,
 )  # fmt: skip
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
@@ -23,11 +23,11 @@ KIND = Kind(
     fields=(CELLS,),
     declared=(
         shaded.SHADE,
-        shaded.white_under(CELLS),
+        shaded_clues.white_under(CELLS),
         shaded.UNTOUCHING,
         shaded.NOT_SHUT_IN,
         shaded.WHITE_PIECE,
-        shaded.sees(CELLS, 0, itself=True),
+        shaded_clues.sees(CELLS, 0, itself=True),
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,

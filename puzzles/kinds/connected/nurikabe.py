@@ -14,28 +14,16 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from ...kit import (
-    AREA, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown,
-    Puzzle, Pzpr, Recipe, Record, Rules, Shading, Square, all_of, at, codes, deriving, givens, judging,
-    label_at, labels, looks, pages, parts, shading, words,
+    AREA, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Is, Islands, Kind, NumbersOrUnknown, Pzpr,
+    Recipe, Record, Rule, Shading, Square, all_of, at, codes, deriving, judging, label_at, labels, looks,
+    pages, parts, shaded, shaded_clues, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
 
 Sizes = Mapping[Square, int | None]
-
-
-@lru_cache(maxsize=32)
-def nurikabe_rules(rows: int, columns: int) -> Rules:
-    """Return the rules of one sea without pools on a board of this size: cells are 1 in the sea and 0 on an
-    island.
-    """
-    board = Board(rows, columns)
-    return shading.shading_rules(
-        "nurikabe", board, shading.no_pools(board), shading.one_piece(board, 1, "the sea")
-    )
 
 
 def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
@@ -84,26 +72,18 @@ def reach(
             return
 
 
-def read(record: Record) -> Puzzle:
-    rules = nurikabe_rules(record.rows, record.columns)
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Yield the constraints of all islands."""
     sizes = CELLS.of(record)
-    near = out_of_reach(rules.board, sizes) if sizes else ()
-    clues = (*islands(rules.board, sizes), *near)
-    white = givens({at(*square): 0 for square in sizes})
-    return Puzzle.for_record(record, rules, clues, white, labels(sizes))
+    yield from islands(board, sizes)
+    yield from out_of_reach(board, sizes) if sizes else ()
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the sea, then each island."""
-    sea, clues = judging.squares_with(answer["shaded"], 1), dict(judging.numbers_of(record.clues["cells"]))
-    if len(judging.patches(sea)) > 1:
-        return "the sea falls apart"
-    if (corner := judging.pool(sea)) is not None:
-        return f"there is a pool at {judging.place(corner)}"
-    if not sea.isdisjoint(clues):
-        return f"the sea covers {judging.place(min(sea.intersection(clues)))}"
+def odd_island(record: Record, answer: Answer) -> str | None:
+    """Return an island without just one number that is its size, or None."""
+    numbers_at = dict(judging.numbers_of(record.clues["cells"]))
     for island in judging.patches(judging.squares_with(answer["shaded"], 0)):
-        numbers = [clues[square] for square in island.intersection(clues)]
+        numbers = [numbers_at[square] for square in island.intersection(numbers_at)]
         if len(numbers) != 1:
             return f"the island of {judging.place(min(island))} holds {len(numbers)} numbers"
         if numbers[0] not in (None, len(island)):
@@ -111,15 +91,25 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+ISLANDS = Rule(
+    words="Each connected area of white cells, an island, has exactly one number, which is its size; a ? "
+    "stands for any size.",
+    clues=clues,
+    marks=lambda record, _: labels(CELLS.of(record)),
+    broken=odd_island,
+)
+
 KIND = Kind(
     name="nurikabe",
-    rules="Shade some of the cells without a number. All shaded cells are connected, and no 2×2 block is "
-    "fully shaded. Each connected area of white cells, an island, has exactly one number, which is "
-    "its size.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        shaded_clues.white_under(CELLS, "number"),
+        shaded.NO_POOLS,
+        shaded.piece("sea"),
+        ISLANDS,
+    ),
     answer=Shading(),
-    judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Task("nurikabe"),
@@ -129,6 +119,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", deriving.one_per_area(deriving.areas(0)), hidden=UNKNOWN),),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, nurikabe_rules(record.rows, record.columns)),
+        drawn_from=lambda record: KIND.model.bare(record),
     ),
 )

@@ -13,28 +13,15 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 
 from ...kit import (
     LONGER, UNKNOWN, Answer, Board, Clause, Constraint, Derived, Draft, Entries, Is, Kind,
-    NumbersOrUnknown, Puzzle, Pzpr, Recipe, Record, Repeated, Rules, Shading, Square, Unfit, all_of, at,
-    clause_rows, codes, exactly_one, givens, implies, judging, label_at, looks, pages, parts, shading,
-    words,
+    NumbersOrUnknown, Pzpr, Recipe, Record, Repeated, Rule, Shading, Square, Unfit, all_of, at,
+    clause_rows, codes, exactly_one, implies, judging, label_at, looks, pages, parts, shaded,
+    shaded_clues, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
-
-
-@lru_cache(maxsize=32)
-def nurimisaki_rules(board: Board) -> Rules:
-    """Return all rules but the capes."""
-    return shading.shading_rules(
-        "nurimisaki",
-        board,
-        shading.no_pools(board, 0),
-        shading.no_pools(board, 1),
-        shading.one_piece(board, 0),
-    )
 
 
 def cape(board: Board, square: Square, length: int | None) -> Iterator[Constraint]:
@@ -64,33 +51,6 @@ def no_capes(board: Board, capes: Collection[Square]) -> Repeated:
     return clause_rows(all_of(cells, 1) + all_of(cells, 0), rows, label_at("no cape at", "{}"))
 
 
-def read(record: Record) -> Puzzle:
-    rules, capes = nurimisaki_rules(record.board), CELLS.of(record)
-    clues = (
-        no_capes(rules.board, capes),
-        *(clue for square, length in capes.items() for clue in cape(rules.board, square, length)),
-    )
-    white = givens({at(*square): 0 for square in capes})
-    return Puzzle.for_record(record, rules, clues, white, shading.circles(capes))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check capes, pools and connectivity."""
-    white, capes = judging.squares_with(answer["shaded"], 0), dict(judging.numbers_of(record.clues["cells"]))
-    if not white.issuperset(capes):
-        return "a circle is shaded"
-    for square in sorted(white):
-        if (len(white.intersection(judging.beside(square))) == 1) != (square in capes):
-            fault = "does not end" if square in capes else "must not end"
-            return f"{judging.place(square)} {fault} a white path"
-    for square, length in capes.items():
-        if length is not None and 1 + judging.in_sight(answer["shaded"], square, 0) != length:
-            return f"the white line from {judging.place(square)} is not of length {length}"
-    if judging.pool(white) or judging.pool(judging.squares_with(answer["shaded"], 1)):
-        return "two by two cells are all shaded or all white"
-    return "the white cells fall apart" if len(judging.patches(white)) > 1 else None
-
-
 def all_capes(draft: Draft) -> Entries:
     """Return each cape with the length of its line."""
     white = frozenset(draft.squares(0))
@@ -101,16 +61,48 @@ def all_capes(draft: Draft) -> Entries:
     return lengths
 
 
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Yield the constraints of all capes."""
+    capes = CELLS.of(record)
+    yield no_capes(board, capes)
+    for square, length in capes.items():
+        yield from cape(board, square, length)
+
+
+def odd_cape(record: Record, answer: Answer) -> str | None:
+    """Return a white square that is no cape but has a circle, or that is another one, or None."""
+    white, capes = judging.squares_with(answer["shaded"], 0), dict(judging.numbers_of(record.clues["cells"]))
+    for square in sorted(white):
+        if (len(white.intersection(judging.beside(square))) == 1) != (square in capes):
+            fault = "does not end" if square in capes else "must not end"
+            return f"{judging.place(square)} {fault} a white path"
+    for square, length in capes.items():
+        if length is not None and 1 + judging.in_sight(answer["shaded"], square, 0) != length:
+            return f"the white line from {judging.place(square)} is not of length {length}"
+    return None
+
+
+CAPES = Rule(
+    words="A white cell has a circle if and only if it has exactly one white neighbour. A number in a circle "
+    "is the length of the straight line of white cells that starts there.",
+    clues=clues,
+    marks=lambda record, _: shading.circles(CELLS.of(record)),
+    broken=odd_cape,
+)
+
 KIND = Kind(
     name="nurimisaki",
     title="Nurimisaki",
-    rules="Shade some of the cells without a circle. All white cells are connected, and no 2×2 block has "
-    "only one colour. A white cell has a circle if and only if it has exactly one white neighbour. A "
-    "number in a circle is the length of the straight line of white cells that starts there.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        shaded_clues.white_under(CELLS, "circle"),
+        shaded.NO_WHITE_POOLS,
+        shaded.NO_POOLS,
+        shaded.WHITE_PIECE,
+        CAPES,
+    ),
     answer=Shading(),
-    judge=judge,
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("nurimisaki", style=6),
@@ -119,6 +111,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", all_capes, hidden=UNKNOWN),),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, nurimisaki_rules(record.board)),
+        drawn_from=lambda record: KIND.model.bare(record),
     ),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ...kit import (
     REGIONS, Derived, Kind, NumbersOrUnknown, Pzpr, Recipe, Shading, codes, deriving, looks, pages, parts,
-    shaded, words,
+    shaded, shaded_clues, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many painted cells share an edge with the cell")
@@ -26,7 +26,7 @@ KIND = Kind(
         shaded.NO_POOLS,
         shaded.NO_WHITE_POOLS,
         shaded.SHADED_PIECE,
-        shaded.counts_beside(CELLS),
+        shaded_clues.counts_beside(CELLS),
     ),
     answer=Shading(),
     fact_wording=words.flags("{} [is|are] painted", "{} [is|are] not painted"),

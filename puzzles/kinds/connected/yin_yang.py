@@ -9,24 +9,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from ...kit import (
-    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Puzzle, Pzpr, Recipe, Record,
-    Regular, Rules, Shape, ValueGrid, at, codes, givens, judging, looks, pages, parts, shading, shapes,
-    words,
+    CIRCLE_SIGNS, Answer, Board, Constraint, Derived, Glyph, Kind, Letters, Pzpr, Recipe, Record, Regular,
+    Rule, Shape, ValueGrid, at, codes, flag_cells, judging, looks, pages, parts, shading, shapes, words,
 )  # fmt: skip
 
 VALUES = {"b": 1, "w": 0}
 TONES = {"b": "black", "w": "white"}
 CELLS = Letters("cells", TONES, "the colours that are there from the start").also_written(CIRCLE_SIGNS)
-
-
-@lru_cache(maxsize=32)
-def yin_yang_rules(board: Board) -> Rules:
-    """Return all rules but the givens."""
-    groups = [rule(board, value) for value in (0, 1) for rule in (shading.no_pools, shading.one_piece)]
-    return shading.shading_rules("yin_yang", board, *groups, shading.no_crossings(board), parted_edge(board))
 
 
 def parted_edge(board: Board) -> tuple[Constraint, ...]:
@@ -47,28 +38,6 @@ def parted_edge(board: Board) -> tuple[Constraint, ...]:
     return (Regular(round_it, 0, (1, 2, 3, 4, 5, 6), steps, label="the edge is in two parts"),)
 
 
-def read(record: Record) -> Puzzle:
-    colours = CELLS.of(record)
-    fixed = givens({at(*square): VALUES[colour] for square, colour in colours.items()})
-    return Puzzle.for_record(record, yin_yang_rules(record.board), (), fixed)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check givens, colours, pools and connectivity."""
-    if blank := judging.squares_with(answer["shaded"], None):
-        return f"{judging.place(min(blank))} has no colour"
-    for (r, c), colour in judging.clues_of(record.clues["cells"]):
-        if answer["shaded"][r][c] != VALUES[colour]:
-            return f"{judging.place((r, c))} is not of the colour given"
-    for colour, value in VALUES.items():
-        cells = judging.squares_with(answer["shaded"], value)
-        if judging.pool(cells):
-            return f"two by two {TONES[colour]} cells are a pool"
-        if len(judging.patches(cells)) > 1:
-            return f"the {TONES[colour]} cells fall apart"
-    return None
-
-
 class Circles(ValueGrid):
     """A circle in each square: 1 for a black one, 0 for a white one."""
 
@@ -82,15 +51,64 @@ class Circles(ValueGrid):
         return Glyph("○●"[entry])
 
 
+def miscoloured(record: Record, answer: Answer) -> str | None:
+    """Return a square that has no colour or is not of the colour given, or None."""
+    if blank := judging.squares_with(answer["shaded"], None):
+        return f"{judging.place(min(blank))} has no colour"
+    for (r, c), colour in judging.clues_of(record.clues["cells"]):
+        if answer["shaded"][r][c] != VALUES[colour]:
+            return f"{judging.place((r, c))} is not of the colour given"
+    return None
+
+
+def colour_rules(colour: str) -> tuple[Rule, Rule]:
+    """Return the rules that a colour has no pool and is one piece."""
+    value, tone = VALUES[colour], TONES[colour]
+
+    def pool(_: Record, answer: Answer) -> str | None:
+        cells = judging.squares_with(answer["shaded"], value)
+        return f"two by two {tone} cells are a pool" if judging.pool(cells) else None
+
+    def split(_: Record, answer: Answer) -> str | None:
+        return f"the {tone} cells fall apart" if judging.pieces(answer["shaded"], value) > 1 else None
+
+    return (
+        Rule(
+            words=f"No 2×2 block is fully {tone}.",
+            board=lambda board: shading.no_pools(board, value),
+            broken=pool,
+        ),
+        Rule(
+            words=f"All {tone} circles are connected.",
+            board=lambda board: shading.one_piece(board, value),
+            broken=split,
+        ),
+    )
+
+
+BOTH_COLOURS = Rule(
+    words="Put a black or a white circle in each cell.", cells=lambda board: flag_cells(board.cells())
+)
+GIVENS = Rule(
+    givens=lambda record, _: (
+        (at(*square), (VALUES[colour],)) for square, colour in CELLS.of(record).items()
+    ),
+    broken=miscoloured,
+)
+IMPLIED = Rule(board=lambda board: (*shading.no_crossings(board), *parted_edge(board)), implied=True)
+
 KIND = Kind(
     name="yin_yang",
     title="Yin-yang",
-    rules="Put a black or a white circle in each cell. All black circles are connected, and so are all "
-    "white ones. No 2×2 block has only one colour.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        BOTH_COLOURS,
+        GIVENS,
+        *colour_rules("w"),
+        *colour_rules("b"),
+        IMPLIED,
+    ),
     answer=Circles("shaded"),
-    judge=judge,
     fact_wording=words.flags("{} [is|are] black", "{} [is|are] white"),
     symbols=("cells",),
     forms=(

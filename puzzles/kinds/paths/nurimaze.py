@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from ...kit import (
     REGIONS, Answer, Board, Clause, Constraint, Derived, DisjointPaths, Draft, Entries, InputError, Is,
     Kind, Letters, Marks, Pzpr, Recipe, Record, RecordDraft, Rule, Shading, Square, Unfit, at, codes,
-    deriving, flag_cells, judging, label_at, labels, loops, pages, parts, shaded, shading, words,
+    deriving, flag_cells, judging, label_at, labels, loops, pages, parts, shaded, shaded_clues, shading,
+    words,
 )  # fmt: skip
 
 ENDS = Letters("ends", {"s": "S", "g": "G"}, "s: the start, g: the goal of the route")
@@ -143,8 +144,8 @@ KIND = Kind(
     fields=(REGIONS, ENDS, CELLS),
     declared=(
         shaded.SHADE,
-        shaded.white_under(ENDS),
-        shaded.white_under(CELLS),
+        shaded_clues.white_under(ENDS),
+        shaded_clues.white_under(CELLS),
         shaded.WHOLE_REGIONS,
         shaded.NO_POOLS,
         shaded.WHITE_PIECE,

@@ -8,20 +8,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Constraint, Derived, Edge, InputError, Kind, Puzzle, Recipe, Record, Rules, Shading,
-    Table, all_of, beside_marks, exactly, fields, judging, line_clues, shading,
+    Answer, Board, Constraint, Derived, Edge, InputError, Kind, Recipe, Record, Rule, Shading, Table,
+    all_of, beside_marks, exactly, fields, judging, line_clues, shaded,
 )  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells lie between the two shaded ones of the column")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shaded ones of the row")
 
 
-def two_each(board: Board) -> tuple[Constraint, ...]:
+def two_each(board: Board) -> Iterator[Constraint]:
     """Require two shaded cells in each line."""
-    return tuple(exactly(2, all_of(cells, 1), f"two shaded in {name}") for name, cells in board.lines())
+    if min(board.rows, board.columns) < 2:
+        raise InputError(f"the board is {board.rows}×{board.columns}, at least 2 cells a line were expected")
+    yield from (exactly(2, all_of(cells, 1), f"two shaded in {name}") for name, cells in board.lines())
 
 
 def lines_with_gap(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
@@ -31,49 +33,51 @@ def lines_with_gap(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-@lru_cache(maxsize=32)
-def gappy_rules(board: Board) -> Rules:
-    """Return all rules but the gaps."""
-    return shading.shading_rules("gappy", board, two_each(board), shading.apart(board))
+def clues(record: Record, _: Board) -> Iterator[Constraint]:
+    """Yield the constraints of the gaps."""
+    for line, cells, gap in line_clues(record, ROWS, COLS):
+        yield Table(cells, lines_with_gap(len(cells), gap), label=f"{line} has a gap of {gap}")
 
 
-def read(record: Record) -> Puzzle:
-    board = record.board
-    if min(board.rows, board.columns) < 2:
-        raise InputError(f"the board is {board.rows}×{board.columns}, at least 2 cells a line were expected")
-    clues = tuple(
-        Table(cells, lines_with_gap(len(cells), gap), label=f"{line} has a gap of {gap}")
-        for line, cells, gap in line_clues(record, ROWS, COLS)
-    )
-    return Puzzle.for_record(record, gappy_rules(board), clues, (), beside_marks(record, ROWS, COLS))
+def not_two(_: Record, answer: Answer) -> str | None:
+    """Return a line without just two shaded cells, or None."""
+    odd = (name for name, line in judging.lines(answer["shaded"]) if sum(line) != 2)
+    return next((f"{name} does not hold two shaded cells" for name in odd), None)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each line, then touching cells."""
-    shaded = answer["shaded"]
+def wrong_gap(record: Record, answer: Answer) -> str | None:
+    """Return a line with another number of cells between its shaded ones, or None."""
     gaps = [
         *(record.clues.get("rows") or [None] * record.rows),
         *(record.clues.get("cols") or [None] * record.columns),
     ]
-    for (name, line), gap in zip(judging.lines(shaded), gaps, strict=True):
-        if sum(line) != 2:
-            return f"{name} does not hold two shaded cells"
-        first = line.index(1)
-        if gap not in (None, line.index(1, first + 1) - first - 1):
+    for (name, line), gap in zip(judging.lines(answer["shaded"]), gaps, strict=True):
+        first, *rest = [i for i, shade in enumerate(line) if shade] or [0]
+        if gap is not None and [i - first - 1 for i in rest] != [gap]:
             return f"{name} has no gap of {gap}"
-    squares = judging.squares_with(shaded, 1)
-    wrong = next((square for square in sorted(squares) if squares.intersection(judging.around(square))), None)
-    return None if wrong is None else f"{judging.place(wrong)} touches another shaded cell"
+    return None
 
+
+TWO_EACH = Rule(
+    words="Each row and each column has exactly two shaded cells.", board=two_each, broken=not_two
+)
+GAPS = Rule(
+    words="A number outside the board counts the white cells between the two shaded cells of its row or "
+    "column.",
+    clues=clues,
+    marks=lambda record, _: beside_marks(record, ROWS, COLS),
+    broken=wrong_gap,
+)
 
 KIND = Kind(
     name="gappy",
-    rules="Shade exactly two cells in each row and each column. Shaded cells do not touch, not even "
-    "diagonally. A number outside the board counts the white cells between the two shaded cells of "
-    "its row or column.",
     fields=(COLS, ROWS),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        TWO_EACH,
+        shaded.APART,
+        GAPS,
+    ),
     answer=Shading(),
-    judge=judge,
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(9, 9)),
 )

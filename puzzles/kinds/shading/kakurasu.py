@@ -13,8 +13,8 @@ from typing import Any
 
 from ...kit import (
     CLUES, FLIPPED, LONGER, Answer, Board, Bound, Cell, Derived, Edge, InputError, Is, Kind, Linear,
-    Marks, Puzzle, Pzpr, Recipe, Record, RecordDraft, Scale, Shading, beside_marks, codes, deriving,
-    frames, gym, line_clues, looks, pages, parts, shading,
+    Marks, Pzpr, Recipe, Record, RecordDraft, Rule, Scale, Shading, beside_marks, codes, deriving, frames,
+    gym, line_clues, looks, pages, parts, shaded,
 )  # fmt: skip
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
@@ -33,13 +33,6 @@ def weighted_sum(line: str, cells: tuple[Cell, ...], number: int) -> Linear:
     return Linear(terms, "==", number, label=f"{line} sums to {number}")
 
 
-def read(record: Record) -> Puzzle:
-    clues = tuple(weighted_sum(*clue) for clue in line_clues(record, ROWS, COLS))
-    rules = shading.plain_shading("kakurasu", record.board)
-    marks = (*beside_marks(record, ROWS, COLS), *scales(record.board))
-    return Puzzle.for_record(record, rules, clues, (), marks)
-
-
 def scales(board: Board) -> Marks:
     """Write the weight of a shaded cell of each line."""
     return (Scale("bottom", weights(board.columns)), Scale("right", weights(board.rows)))
@@ -52,17 +45,6 @@ def weights(count: int) -> tuple[str, ...]:
     ('×1', '×2')
     """
     return tuple(f"×{i}" for i in range(1, count + 1))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each sum."""
-    shaded = answer["shaded"]
-    for name, clues, lines in (("row", "rows", shaded), ("column", "cols", zip(*shaded, strict=True))):
-        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), lines, strict=False)):
-            total = sum(weight * value for weight, value in enumerate(line, 1))
-            if clue not in (None, total):
-                return f"{name} {i + 1} sums to {total}"
-    return None
 
 
 def of_gym(metadata: gym.Metadata) -> dict[str, Any]:
@@ -83,15 +65,33 @@ def blanks_to_zeros(draft: RecordDraft) -> None:
         draft.clues[name] = [number or 0 for number in draft.clues[name]]
 
 
+def wrong_sum(record: Record, answer: Answer) -> str | None:
+    """Return a line with another sum, or None."""
+    rows = answer["shaded"]
+    for name, clues, lines in (("row", "rows", rows), ("column", "cols", zip(*rows, strict=True))):
+        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), lines, strict=False)):
+            total = sum(weight * value for weight, value in enumerate(line, 1))
+            if clue not in (None, total):
+                return f"{name} {i + 1} sums to {total}"
+    return None
+
+
+SUMS = Rule(
+    words="In its row, a shaded cell counts as much as its column number (×1, ×2, …); in its column, as much "
+    "as its row number. A number outside the board is the total of its row or column.",
+    clues=lambda record, _: (weighted_sum(*clue) for clue in line_clues(record, ROWS, COLS)),
+    marks=lambda record, board: (*beside_marks(record, ROWS, COLS), *scales(board)),
+    broken=wrong_sum,
+)
+
 KIND = Kind(
     name="kakurasu",
-    rules="Shade some cells. In its row, a shaded cell counts as much as its column number (×1, ×2, …); in "
-    "its column, as much as its row number. A number outside the board is the total of its row or "
-    "column.",
     fields=(COLS, ROWS),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        SUMS,
+    ),
     answer=Shading(),
-    judge=judge,
     turns=FLIPPED,
     forms=(
         looks.Task("kakurasu", ("lines",)),

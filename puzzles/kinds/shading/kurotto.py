@@ -8,64 +8,52 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
 
 from ...kit import (
-    AREA, Answer, Board, Derived, Kind, NumbersOrUnknown, Puzzle, Pzpr, Reached, Recipe, Record, Rules,
-    Shading, all_of, at, codes, deriving, givens, judging, label_at, looks, pages, parts, shading,
+    AREA, Answer, Board, Constraint, Derived, Kind, NumbersOrUnknown, Pzpr, Reached, Recipe, Record, Rule,
+    Shading, all_of, codes, deriving, judging, label_at, looks, numbers_told, pages, parts, shaded,
+    shaded_clues, shading,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas beside the circle have")
 
 
-@lru_cache(maxsize=32)
-def kurotto_rules(board: Board) -> Rules:
-    """Return a board without clues: any shading will do."""
-    return shading.shading_rules("kurotto", board)
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Require the size of the patches beside each circle with a number."""
+    dark = all_of(board.cells(), 1)
+    for square, number in numbers_told(CELLS.of(record)).items():
+        near = tuple(r * board.columns + c for r, c in board.near(*square))
+        yield Reached(dark, board.pairs(), near, number, label=label_at(f"{number} shaded beside", square))
 
 
-def read(record: Record) -> Puzzle:
-    rules, numbers = kurotto_rules(record.board), CELLS.of(record)
-    board = rules.board
-    shaded = all_of(board.cells(), 1)
-    clues = tuple(
-        Reached(
-            shaded,
-            board.pairs(),
-            tuple(r * board.columns + c for r, c in board.near(*square)),
-            number,
-            label=label_at(f"{number} shaded beside", square),
-        )
-        for square, number in numbers.items()
-        if number is not None
-    )
-    white = givens({at(*square): 0 for square in numbers})
-    return Puzzle.for_record(record, rules, clues, white, shading.circles(numbers))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each circle."""
-    shaded = judging.squares_with(answer["shaded"], 1)
-    patches = judging.patches(shaded)
+def missized(record: Record, answer: Answer) -> str | None:
+    """Return a circle with patches of another size beside it, or None."""
+    patches = judging.patches(shaded.shaded_in(answer))
     for square, number in judging.numbers_of(record.clues["cells"]):
-        if square in shaded:
-            return f"the circle at {judging.place(square)} is shaded"
         count = sum(len(patch) for patch in patches if not patch.isdisjoint(judging.beside(square)))
         if number not in (None, count):
             return f"beside {judging.place(square)} there are {count} shaded cells, not {number}"
     return None
 
 
+PATCHES = Rule(
+    words="A number in a circle is the total size of the connected shaded areas that share an edge with the "
+    "circle.",
+    clues=clues,
+    marks=lambda record, _: shading.circles(CELLS.of(record)),
+    broken=missized,
+)
+
 KIND = Kind(
     name="kurotto",
-    rules=(
-        "Shade some of the cells without a circle. A number in a circle is the total size of the "
-        "connected shaded areas that share an edge with the circle."
-    ),
     fields=(CELLS,),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        shaded_clues.white_under(CELLS, "circle"),
+        PATCHES,
+    ),
     answer=Shading(),
-    judge=judge,
     forms=(
         looks.Janko(words={"o": "?"}),
         looks.Penpa("kurotto", style=6),

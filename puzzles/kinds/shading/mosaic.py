@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...kit import (
-    CLUES, Answer, Board, Count, Derived, Is, Kind, Numbers, Puzzle, Recipe, Record, Shading, Square, at,
-    deriving, exactly, judging, label_at, labels, looks, parts, sgt, shading,
+    CLUES, Answer, Board, Count, Derived, Is, Kind, Numbers, Recipe, Record, Rule, Shading, Square, at,
+    deriving, exactly, judging, label_at, labels, looks, parts, sgt, shaded,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the eight around it")
@@ -25,31 +25,31 @@ def nine(board: Board, square: Square, number: int) -> Count:
     return exactly(number, (Is(at(*other), 1) for other in near), label_at(f"{number} at", square))
 
 
-def read(record: Record) -> Puzzle:
-    board = record.board
-    numbers = CELLS.of(record)
-    clues = tuple(nine(board, square, number) for square, number in numbers.items())
-    return Puzzle.for_record(record, shading.plain_shading("mosaic", board), clues, (), labels(numbers))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each number."""
-    shaded = judging.squares_with(answer["shaded"], 1)
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a number with other shaded cells around it, or None."""
+    dark = shaded.shaded_in(answer)
     for square, number in judging.clues_of(record.clues["cells"]):
-        if len(shaded.intersection((square, *judging.around(square)))) != number:
+        if len(dark.intersection((square, *judging.around(square)))) != number:
             return f"the {number} in {judging.place(square)} counts other shaded cells"
     return None
 
 
+NINE = Rule(
+    words="A number counts the shaded cells in the 3×3 block around it, its own cell among them.",
+    clues=lambda record, board: (nine(board, *item) for item in CELLS.of(record).items()),
+    marks=lambda record, _: labels(CELLS.of(record)),
+    broken=miscounted,
+)
+
 KIND = Kind(
     name="mosaic",
     aliases=("Fill a pix",),
-    rules="Shade some cells. A number counts the shaded cells in the 3×3 block around it, its own cell "
-    "among them.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        NINE,
+    ),
     answer=Shading(),
-    judge=judge,
     forms=(
         looks.Janko(("mosaik",)),
         looks.Task("mosaic"),

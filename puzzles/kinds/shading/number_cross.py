@@ -8,10 +8,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...kit import (
-    LONGER, Answer, BlankBoard, Bound, Clues, Derived, Draft, Edge, Entries, Kind, Linear, Numbers,
-    Puzzle, Recipe, Record, Shading, all_of, beside_marks, deriving, judging, labels, line_clues, looks,
-    shading,
+    LONGER, Answer, BlankBoard, Board, Bound, Clues, Constraint, Derived, Draft, Edge, Entries, Kind,
+    Linear, Numbers, Recipe, Record, Rule, Shading, all_of, beside_marks, deriving, judging, labels,
+    line_clues, looks, shaded,
 )  # fmt: skip
 
 MOST_NUMBER = 1000
@@ -21,25 +23,6 @@ LARGEST = Bound(f"{MOST_NUMBER} times the longer side", lambda board: MOST_NUMBE
 CELLS = Numbers("cells", 0, MOST_NUMBER, "the numbers on the board", full=True)
 COLS = Edge("cols", 0, LARGEST, "the sum of the numbers left in the column")
 ROWS = Edge("rows", 0, LARGEST, "the sum of the numbers left in the row")
-
-
-def read(record: Record) -> Puzzle:
-    board = record.board
-    numbers = CELLS.of(record)
-    term = dict(zip(board.cells(), zip(numbers.values(), all_of(board.cells(), 0), strict=True), strict=True))
-    clues = tuple(
-        Linear(tuple(map(term.__getitem__, cells)), "==", total, label=f"{line} adds up to {total}")
-        for line, cells, total in line_clues(record, ROWS, COLS)
-    )
-    marks = (*labels(numbers), *beside_marks(record, ROWS, COLS))
-    return Puzzle.for_record(record, shading.shading_rules("number_cross", board), clues, (), marks)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each sum."""
-    pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
-    remaining = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
-    return judging.wrong_sum(record, remaining)
 
 
 def digits(blank: BlankBoard) -> Clues:
@@ -54,14 +37,36 @@ def left_over(draft: Draft) -> Entries:
     return dict(enumerate(map(sum, remaining if draft.name == "rows" else zip(*remaining, strict=True))))
 
 
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Require the sums of the numbers that stay white."""
+    white = all_of(board.cells(), 0)
+    term = dict(zip(board.cells(), zip(CELLS.of(record).values(), white, strict=True), strict=True))
+    for line, cells, total in line_clues(record, ROWS, COLS):
+        yield Linear(tuple(map(term.__getitem__, cells)), "==", total, label=f"{line} adds up to {total}")
+
+
+def wrong_sum(record: Record, answer: Answer) -> str | None:
+    """Return a line with another sum, or None."""
+    pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
+    remaining = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
+    return judging.wrong_sum(record, remaining)
+
+
+SUMS = Rule(
+    words="A number outside the board is the sum of the numbers that stay white in its row or column.",
+    clues=clues,
+    marks=lambda record, _: (*labels(CELLS.of(record)), *beside_marks(record, ROWS, COLS)),
+    broken=wrong_sum,
+)
+
 KIND = Kind(
     name="number_cross",
-    rules="Shade some cells. A number outside the board is the sum of the numbers that stay white in its "
-    "row or column.",
     fields=(CELLS, COLS, ROWS),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        SUMS,
+    ),
     answer=Shading(),
-    judge=judge,
     forms=(looks.Janko(("zahlenkreuz",)),),
     recipe=Recipe(
         (Derived("cols", left_over), Derived("rows", left_over)),

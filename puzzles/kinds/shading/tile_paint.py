@@ -9,41 +9,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...kit import (
-    REGIONS, Answer, Derived, Edge, Kind, Puzzle, Pzpr, Recipe, Record, Shading, beside_marks, borders,
-    codes, deriving, fields, frames, judging, label_at, line_counts, looks, pages, parts, shading,
+    REGIONS, Derived, Edge, Kind, Pzpr, Recipe, Shading, borders, codes, deriving, fields, frames,
+    label_at, looks, pages, parts, shaded, shaded_clues, shading,
 )  # fmt: skip
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 
 
-def read(record: Record) -> Puzzle:
-    board = REGIONS.board(record)
-    tiles = (shading.one_colour(cells, label_at("region from", cells[0])) for cells in board.regions)
-    rules = shading.shading_rules("tile_paint", board, *tiles)
-    return Puzzle.for_record(
-        record, rules, line_counts(record, ROWS, COLS), (), beside_marks(record, ROWS, COLS)
-    )
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each region, then the counts."""
-    shaded = answer["shaded"]
-    for area in judging.rooms(record).values():
-        if len({shaded[r][c] for r, c in area}) > 1:
-            return f"the region of {judging.place(min(area))} is shaded in part"
-    return judging.miscounted_line(record, shaded, 1)
-
+TILES = replace(
+    shaded.WHOLE_REGIONS,
+    board=lambda board: (
+        clause
+        for cells in board.regions
+        for clause in shading.one_colour(cells, label_at("region from", cells[0]))
+    ),
+)
 
 KIND = Kind(
     name="tile_paint",
-    rules="Shade some regions as a whole. A number outside the board counts the shaded cells of its row or "
-    "column.",
     fields=(REGIONS, COLS, ROWS),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        TILES,
+        shaded_clues.outside_counts(ROWS, COLS),
+    ),
     answer=Shading(),
-    judge=judge,
     forms=(
         looks.Janko(("tairupeinto",)),
         Pzpr(
