@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from ...kit import (
-    CLUES, UNKNOWN, UNKNOWN_MARKS, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label,
-    ListWord, Marks, Puzzle, Pzpr, Recipe, Record, Rules, Shading, Sign, Sized, Square, Table, Value, at,
-    codes, givens, judging, label_at, looks, number_told, pages, parts, shading, sign_of, whole,
+    CLUES, UNKNOWN, UNKNOWN_MARKS, Derived, Grid, Kind, Label, ListWord, Pzpr, Recipe, Rule, Shading,
+    Sign, Table, Value, at, codes, judging, label_at, looks, number_told, pages, parts, shaded,
+    shaded_clues, sign_of, whole,
 )  # fmt: skip
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -63,12 +63,6 @@ class Lengths(Value):
 CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the runs of shaded cells round the cell, in any order")
 
 
-@lru_cache(maxsize=32)
-def tapa_rules(board: Board) -> Rules:
-    """Return all rules but the clues."""
-    return shading.shading_rules("tapa", board, shading.no_pools(board), shading.one_piece(board))
-
-
 @cache
 def runs(shaded: tuple[int, ...]) -> tuple[int, ...]:
     """Return the lengths of the runs of ones in a circle."""
@@ -113,14 +107,6 @@ def runs_around(board: Board, square: Square, clue: Runs) -> Table:
     return Table(cells, patterns(clue, on_board), label=label_at(f"runs of {clue_text(clue)} round", (r, c)))
 
 
-def read(record: Record) -> Puzzle:
-    rules, cells = tapa_rules(record.board), CELLS.of(record)
-    clues = tuple(runs_around(rules.board, square, clue) for square, clue in cells.items())
-    marks = tuple(mark for square, clue in cells.items() for mark in clue_marks(square, clue))
-    white = givens({at(*square): 0 for square in cells})
-    return Puzzle.for_record(record, rules, clues, white, marks)
-
-
 def clue_marks(square: Square, clue: Runs) -> Marks:
     """Write the numbers of a clue, spread over its square."""
     if len(clue) == 1:
@@ -135,24 +121,6 @@ def clue_marks(square: Square, clue: Runs) -> Marks:
 def clue_text(clue: Runs) -> str:
     """Return the lengths of a clue, as printed."""
     return " ".join(map(sign_of, clue))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check clues, pools and connectivity."""
-    shaded = judging.squares_with(answer["shaded"], 1)
-    for (r, c), clue in judging.clues_of(record.clues["cells"]):
-        if (r, c) in shaded:
-            return f"the clue at {judging.place((r, c))} is shaded"
-        circle = "".join(".#"[(r + y, c + x) in shaded] for y, x in ROUND)
-        start = circle.find(".") if "." in circle else 0
-        lengths = sorted(map(len, (circle[start:] + circle[:start]).replace(".", " ").split())) or [0]
-        numbers = [length for length in map(number_told, clue) if length is not None]
-        fewer = any(numbers.count(length) > lengths.count(length) for length in numbers)
-        if fewer or len(lengths) != len(clue) or (numbers != clue and lengths == [0]):
-            return f"round {judging.place((r, c))} there are runs of {lengths}"
-    if judging.pool(shaded):
-        return "two by two shaded cells are a pool"
-    return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
 WORDS = {
@@ -172,17 +140,39 @@ def derive_runs(draft: Draft) -> Entries:
     }
 
 
+def other_runs(record: Record, answer: Answer) -> str | None:
+    """Return a clue with other runs around it, or None."""
+    dark = shaded.shaded_in(answer)
+    for (r, c), clue in judging.clues_of(record.clues["cells"]):
+        circle = "".join(".#"[(r + y, c + x) in dark] for y, x in ROUND)
+        start = circle.find(".") if "." in circle else 0
+        lengths = sorted(map(len, (circle[start:] + circle[:start]).replace(".", " ").split())) or [0]
+        numbers = [length for length in map(number_told, clue) if length is not None]
+        fewer = any(numbers.count(length) > lengths.count(length) for length in numbers)
+        if fewer or len(lengths) != len(clue) or (numbers != clue and lengths == [0]):
+            return f"round {judging.place((r, c))} there are runs of {lengths}"
+    return None
+
+
+RUNS = Rule(
+    words="The numbers of a clue are the lengths of the runs of shaded cells among the eight cells around "
+    "it, in any order. At least one white cell lies between two runs.",
+    clues=lambda record, board: (runs_around(board, *item) for item in CELLS.of(record).items()),
+    marks=lambda record, _: (mark for item in CELLS.of(record).items() for mark in clue_marks(*item)),
+    broken=other_runs,
+)
+
 KIND = Kind(
     name="tapa",
-    rules=(
-        "Shade some of the cells without clues. All shaded cells are connected, and no 2×2 block is fully"
-        " shaded. The numbers of a clue are the lengths of the runs of shaded cells among the eight cells"
-        " around it, in any order. At least one white cell lies between two runs."
-    ),
     fields=(CELLS,),
-    read=read,
+    declared=(
+        shaded.SHADE,
+        shaded_clues.white_under(CELLS),
+        shaded.NO_POOLS,
+        shaded.SHADED_PIECE,
+        RUNS,
+    ),
     answer=Shading(),
-    judge=judge,
     forms=(
         looks.Penpa("tapa", listed=True),
         Pzpr("tapa", (parts.CellsPart("cells", codes.TAPA, words=WORDS),), among=(pages.SHADED,)),
