@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from ...kit import (
-    CLUES, UNKNOWN, UNKNOWN_MARKS, Derived, Grid, Kind, Label, ListWord, Pzpr, Recipe, Rule, Shading,
-    Sign, Table, Value, at, codes, judging, label_at, looks, number_told, pages, parts, shaded,
-    shaded_clues, sign_of, whole,
+    CLUES, UNKNOWN, UNKNOWN_MARKS, Answer, Board, Cell, Derived, Draft, Entries, Grid, Kind, Label,
+    ListWord, Marks, Pzpr, Recipe, Record, Rule, Shading, Sign, Sized, Square, Table, Value, at, codes,
+    judging, label_at, looks, number_told, pages, parts, shaded, shaded_clues, sign_of, whole,
 )  # fmt: skip
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))

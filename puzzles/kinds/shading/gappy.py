@@ -39,34 +39,28 @@ def clues(record: Record, _: Board) -> Iterator[Constraint]:
         yield Table(cells, lines_with_gap(len(cells), gap), label=f"{line} has a gap of {gap}")
 
 
-def not_two(_: Record, answer: Answer) -> str | None:
-    """Return a line without just two shaded cells, or None."""
-    odd = (name for name, line in judging.lines(answer["shaded"]) if sum(line) != 2)
-    return next((f"{name} does not hold two shaded cells" for name in odd), None)
-
-
-def wrong_gap(record: Record, answer: Answer) -> str | None:
-    """Return a line with another number of cells between its shaded ones, or None."""
+def ill_spaced(record: Record, answer: Answer) -> str | None:
+    """Return a line without just two shaded cells, or with another number of cells between them, or None."""
     gaps = [
         *(record.clues.get("rows") or [None] * record.rows),
         *(record.clues.get("cols") or [None] * record.columns),
     ]
     for (name, line), gap in zip(judging.lines(answer["shaded"]), gaps, strict=True):
-        first, *rest = [i for i, shade in enumerate(line) if shade] or [0]
-        if gap is not None and [i - first - 1 for i in rest] != [gap]:
+        if sum(line) != 2:
+            return f"{name} does not hold two shaded cells"
+        first = line.index(1)
+        if gap not in (None, line.index(1, first + 1) - first - 1):
             return f"{name} has no gap of {gap}"
     return None
 
 
 TWO_EACH = Rule(
-    words="Each row and each column has exactly two shaded cells.", board=two_each, broken=not_two
-)
-GAPS = Rule(
-    words="A number outside the board counts the white cells between the two shaded cells of its row or "
-    "column.",
+    words="Each row and each column has exactly two shaded cells. A number outside the board counts the "
+    "white cells between the two.",
+    board=two_each,
     clues=clues,
     marks=lambda record, _: beside_marks(record, ROWS, COLS),
-    broken=wrong_gap,
+    broken=ill_spaced,
 )
 
 KIND = Kind(
@@ -76,7 +70,6 @@ KIND = Kind(
         shaded.SHADE,
         TWO_EACH,
         shaded.APART,
-        GAPS,
     ),
     answer=Shading(),
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(9, 9)),
