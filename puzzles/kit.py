@@ -335,8 +335,10 @@ if TYPE_CHECKING:
     from .rules.areas import rectangles_with as rectangles_with
     from .rules.areas import say_piece as say_piece
     from .rules.arrows import ARROWS as ARROWS
+    from .rules.arrows import arrow_count as arrow_count
     from .rules.arrows import arrow_counts as arrow_counts
     from .rules.arrows import arrow_labels as arrow_labels
+    from .rules.arrows import point as point
     from .rules.arrows import pointing as pointing
     from .rules.borders import borders_of as borders_of
     from .rules.borders import cut_equally as cut_equally

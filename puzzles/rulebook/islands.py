@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from .. import judging
 from ..constraints import Clause, Constraint, Islands, label_at
@@ -81,7 +82,7 @@ def odd_island(clues: judging.Grid, shaded: judging.Grid) -> str | None:
     return None
 
 
-def one_island_each(field: Field[Sizes]) -> Rule:
+def one_island_each(field: Field[Any]) -> Rule:
     """Return the rule that each island has one number, its size."""
 
     def clues(record: Record, board: Board) -> Iterator[Constraint]:

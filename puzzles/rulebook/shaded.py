@@ -12,7 +12,7 @@ from itertools import combinations
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import Connected, Constraint, Repeated, label_at
+from ..constraints import Clause, Connected, Constraint, Repeated, label_at
 from ..constraints.repeated import clause_rows, clauses, repeat_pattern
 from ..core.board import Board
 from ..core.cells import Is, all_of, flag_cells
@@ -40,6 +40,12 @@ def touching_shade(answer: Answer) -> str | None:
 
 
 SHADE = Rule(words="Shade some cells.", cells=lambda board: flag_cells(board.cells()))
+
+SOME_SHADED = Rule(
+    words="At least one cell is shaded.",
+    board=lambda board: (Clause(all_of(board.cells(), 1), label="some cell is shaded"),),
+    broken=lambda _, answer: None if shaded_in(answer) else "no cell is shaded",
+)
 
 UNTOUCHING = Rule(
     words="No two shaded cells share an edge.",
@@ -136,8 +142,8 @@ DOMINOES = Rule(
 
 
 @per_size
-def rectangles(board: Board) -> Iterator[Repeated]:
-    """Forbid blocks of two by two cells with exactly three shaded, so that shaded patches are rectangles."""
+def rectangles(board: Board, value: int = 1) -> Iterator[Repeated]:
+    """Forbid blocks of two by two cells with just three of a colour, so that its patches are rectangles."""
     cells = board.cells()
     rows = [
         (opposite, len(cells) + corner, *[i for i in block if i != corner])
@@ -145,17 +151,45 @@ def rectangles(board: Board) -> Iterator[Repeated]:
         for corner, opposite in zip(block, block[::-1], strict=True)
     ]
     label = label_at("no corner inwards round", "{}")
-    yield repeat_pattern(all_of(cells, 0) + all_of(cells, 1), rows, clauses((2, 3, 4, 5)), label)
+    both = all_of(cells, 1 - value) + all_of(cells, value)
+    yield repeat_pattern(both, rows, clauses((2, 3, 4, 5)), label)
 
 
-def no_rectangle(_: Record, answer: Answer) -> str | None:
-    """Return a patch of shaded squares that is no rectangle, or None."""
-    odd = (patch for patch in judging.patches(shaded_in(answer)) if judging.box_of(patch) is None)
-    return next((f"the shaded cells at {judging.place(min(patch))} are no rectangle" for patch in odd), None)
+def rectangles_of(value: int) -> Rule:
+    """Return the rule that each patch of a colour is a rectangle."""
+    colour = shading.COLOURS[value]
+
+    def broken(_: Record, answer: Answer) -> str | None:
+        for patch in judging.patches(judging.squares_with(answer["shaded"], value)):
+            if judging.box_of(patch) is None:
+                return f"the {colour} cells at {judging.place(min(patch))} are no rectangle"
+        return None
+
+    return Rule(
+        words=f"Each connected group of {colour} cells is a rectangle.",
+        board=lambda board: rectangles(board, value),
+        broken=broken,
+    )
 
 
-RECTANGLES = Rule(
-    words="Each connected group of shaded cells is a rectangle.", board=rectangles, broken=no_rectangle
+RECTANGLES = rectangles_of(1)
+WHITE_RECTANGLES = rectangles_of(0)
+
+
+def chained(board: Board) -> Iterator[Connected]:
+    """Connect the white cells by their edges and corners."""
+    number = {square: i for i, square in enumerate(board.squares())}
+    pairs = tuple((number[s], number[t]) for s in number for t in board.around(*s) if s < t)
+    yield Connected(all_of(board.cells(), 0), pairs, label="white cells in one chain")
+
+
+WHITE_CHAIN = Rule(
+    words="All white cells are connected, also by corners.",
+    board=chained,
+    broken=broken_if(
+        "the white cells fall apart",
+        lambda grid: len(judging.patches(judging.squares_with(grid, 0), judging.around)) > 1,
+    ),
 )
 
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from ..constraints import Count, exactly, label_at
 from ..core.board import Board, at
@@ -25,6 +27,9 @@ from ..limits.caches import CLUES
 from ..making.recipe import Draft, Entries, Unfit
 from .loops import NAMES, SIGNS, STEPS
 from .shading import all_of
+
+if TYPE_CHECKING:
+    from ..notation.draft import RecordDraft
 
 ARROWS = Grid[ArrowClue]("cells", Arrow(), "how many shaded cells lie in the direction of the arrow")
 
@@ -59,6 +64,13 @@ def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:
 def arrow_labels(arrows: Mapping[Square, ArrowClue]) -> Marks:
     """Return the number and the sign of each arrow; ``?`` for an unknown number."""
     return labels({square: f"{'?' if n is None else n}{SIGNS[way]}" for square, (n, way) in arrows.items()})
+
+
+def point(draft: RecordDraft) -> None:
+    """Point the clues of pzpr that tell neither number nor direction: in records each has one."""
+    for clue in filter(None, chain(*draft.clues["cells"])):
+        if clue["n"] == "?" and clue["dir"] is None:
+            clue["dir"] = "n"
 
 
 def pointing(draft: Draft) -> Entries:

@@ -147,7 +147,7 @@ UNSHADED_PIECE = replace(
     shaded.WHITE_PIECE, board=lambda board: shading.one_piece(board, 0, "the unshaded cells")
 )
 
-KIND = Kind(
+KIND: Kind = Kind(
     name="hitori",
     aliases=("Singles",),
     fields=(CELLS,),

@@ -20,7 +20,7 @@ from ...kit import (
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
 
-KIND = Kind(
+KIND: Kind = Kind(
     name="nurikabe",
     fields=(CELLS,),
     declared=(

@@ -90,7 +90,7 @@ CAPES = Rule(
     broken=odd_cape,
 )
 
-KIND = Kind(
+KIND: Kind = Kind(
     name="nurimisaki",
     title="Nurimisaki",
     fields=(CELLS,),

@@ -34,12 +34,12 @@ def not_two(record: Record, answer: Answer) -> str | None:
     """Return a region without just two shaded cells, or None."""
     dark = shaded.shaded_in(answer)
     odd = next((area for area in judging.rooms(record).values() if len(area & dark) != 2), None)
-    return odd and f"the region of {judging.place(min(odd))} does not hold two shaded cells"
+    return None if odd is None else f"the region of {judging.place(min(odd))} does not hold two shaded cells"
 
 
 PAIRS = Rule(words="Each region has exactly two shaded cells.", board=pairs, broken=not_two)
 
-KIND = Kind(
+KIND: Kind = Kind(
     name="norinori",
     title="Norinori",
     fields=(REGIONS,),

@@ -1,0 +1,1 @@
+"""Shadings in which a number is the size of its area."""
