@@ -144,8 +144,8 @@ KIND = Kind(
     fields=(REGIONS, ENDS, CELLS),
     declared=(
         shaded.SHADE,
-        shaded_clues.white_under(ENDS),
-        shaded_clues.white_under(CELLS),
+        shaded_clues.white_under(ENDS, "end of the route"),
+        shaded_clues.white_under(CELLS, "sign"),
         shaded.WHOLE_REGIONS,
         shaded.NO_POOLS,
         shaded.WHITE_PIECE,
