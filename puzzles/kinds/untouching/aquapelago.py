@@ -69,6 +69,6 @@ KIND = Kind(
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("aquapelago", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),),
+    forms=(Pzpr("aquapelago", (parts.CellsPart("cells", codes.NUMBER16),), among=(pages.SHADED_CLUES,)),),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

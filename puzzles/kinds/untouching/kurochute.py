@@ -46,6 +46,9 @@ DISTANCES = Rule(
     broken=not_one,
 )
 
+SHADED = pages.answer("shaded", {"1": 1, "+": 0, "-": 0}, 0)
+"""The shaded cells in pzpr's files, among the numbers as - and a player's dots as +."""
+
 KIND = Kind(
     name="kurochute",
     fields=(CELLS,),
@@ -62,7 +65,7 @@ KIND = Kind(
     fact_wording=words.shaded_or_white,
     forms=(
         looks.Penpa("kurochute"),
-        Pzpr("kurochute", (parts.CellsPart("cells", codes.NUMBER16),), (pages.SHADED,)),
+        Pzpr("kurochute", (parts.CellsPart("cells", codes.NUMBER16),), (SHADED,)),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -1,10 +1,10 @@
-"""Smullyanic dynasty: a white number counts the shaded cells of itself and beside it, and a shaded one lies.
+"""Smullyanic dynasty: a white number counts the shaded cells of the 3×3 block round it, and a shaded one lies.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [[0, 1, None]]}
 >>> puzzle = read_record({"type": "smullyanic_dynasty", "rows": 1, "cols": 3, "clues": clues})
->>> [clue.label for clue in puzzle.clues][1:]
-['1 shaded beside r1c2 if it is white', 'a shaded 1 would be true at r1c2']
+>>> [clue.label for clue in puzzle.clues][2:]
+['1 shaded round r1c2 if it is white', 'not 1 shaded round r1c2 if it is shaded']
 """
 
 from __future__ import annotations
@@ -12,30 +12,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Clause, Constraint, Derived, Implication, Is, Kind, NumbersOrUnknown, Pzpr, Recipe,
-    Record, Rule, Shading, all_of, at, codes, exactly, judging, label_at, labels, numbers_told, pages,
-    parts, shaded, words,
+    Answer, Board, Constraint, Derived, Implication, Is, Kind, Linear, NumbersOrUnknown, Pzpr, Recipe,
+    Record, Rule, Shading, all_of, at, codes, exactly, judging, labels, numbers_told, pages, parts,
+    shaded, words,
 )  # fmt: skip
 
-CELLS = NumbersOrUnknown("cells", 0, 5, "how many cells are shaded of this one and those beside it, or a lie")
+CELLS = NumbersOrUnknown("cells", 0, 9, "how many cells of the 3×3 block round the cell are shaded, or a lie")
 
 
 def clues(record: Record, board: Board) -> Iterator[Constraint]:
-    """Require white numbers to be true and shaded ones to lie: shaded cells do not touch, so a 1 is white."""
+    """Require white numbers to be true and shaded ones to lie."""
     for square, number in numbers_told(CELLS.of(record)).items():
-        cell = at(*square)
-        label = f"{number} shaded beside {cell} if it is white"
-        count = exactly(number, all_of(board.neighbours(*square), 1), label)
-        yield Implication(Is(cell, 0), count, label=label)
-        if number == 1:
-            yield Clause((Is(cell, 0),), label=label_at("a shaded 1 would be true at", square))
+        cell, block = (
+            at(*square),
+            all_of((at(*other) for other in sorted((square, *board.around(*square)))), 1),
+        )
+        true = f"{number} shaded round {cell} if it is white"
+        lie = f"not {number} shaded round {cell} if it is shaded"
+        yield Implication(Is(cell, 0), exactly(number, block, true), label=true)
+        other = Linear(tuple((1, literal) for literal in block), "!=", number, label=lie)
+        yield Implication(Is(cell, 1), other, label=lie)
 
 
 def misjudged(record: Record, answer: Answer) -> str | None:
     """Return a white number that is wrong, or a shaded one that is right, or None."""
     dark = shaded.shaded_in(answer)
     for square, number in judging.numbers_of(record.clues["cells"]):
-        right = number == len(dark.intersection((square, *judging.beside(square))))
+        right = number == len(dark.intersection((square, *judging.around(square))))
         if number is not None and right == (square in dark):
             what = "shaded and right" if right else "white and wrong"
             return f"the {number} in {judging.place(square)} is {what}"
@@ -43,8 +46,8 @@ def misjudged(record: Record, answer: Answer) -> str | None:
 
 
 TRUTH = Rule(
-    words="A number speaks about its cell and the cells that share an edge with it. In a white cell it tells "
-    "how many of these are shaded; in a shaded cell it tells another number. A ? says nothing.",
+    words="A number in a white cell counts the shaded cells of the 3×3 block round it. A number in a shaded "
+    "cell does not: its own cell counts, too. A ? says nothing.",
     clues=clues,
     marks=lambda record, _: labels(CELLS.of(record)),
     broken=misjudged,

@@ -200,6 +200,14 @@ class ArrowLayer(TableLayer):
         return f"{ARROWS.index(value.get('dir') or ' ')},{told}"
 
 
+@dataclass(eq=False, repr=False)
+class ShadedClues(TableLayer):
+    """Shaded squares, of which those with a clue are some."""
+
+    def of_clue(self, clue: Any) -> Any:
+        return self.blank if clue is None else 1
+
+
 def read_layers(
     layers: tuple[TableLayer, ...], words: list[list[str]], page: FilePage, draft: RecordDraft
 ) -> None:
@@ -330,6 +338,7 @@ class IdleLine:
 NUMBERS = TableLayer("cells", {"-": UNKNOWN}, numbers=True)
 SIDES = TableLayer("", numbers=True)
 SHADED = TableLayer("shaded", {"#": 1}, answer=True, blank=0)
+SHADED_CLUES = ShadedClues("shaded", {"#": 1}, answer=True, blank=0, over="cells")
 VALUES = TableLayer("values", numbers=True, answer=True, over="givens")
 PEARLS = TableLayer("cells", {"1": "w", "2": "b"})
 BLACK = replace(SHADED, name="links", words={"#": "#"}, blank="", partial=True)
