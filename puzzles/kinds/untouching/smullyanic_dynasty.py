@@ -1,4 +1,4 @@
-"""Smullyanic dynasty: a white number counts the shaded cells of the 3×3 block round it, and a shaded one lies.
+"""Smullyanic dynasty: a white number counts the shaded cells of the 3×3 block round it, a shaded one lies.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [[0, 1, None]]}
@@ -23,10 +23,8 @@ CELLS = NumbersOrUnknown("cells", 0, 9, "how many cells of the 3×3 block round 
 def clues(record: Record, board: Board) -> Iterator[Constraint]:
     """Require white numbers to be true and shaded ones to lie."""
     for square, number in numbers_told(CELLS.of(record)).items():
-        cell, block = (
-            at(*square),
-            all_of((at(*other) for other in sorted((square, *board.around(*square)))), 1),
-        )
+        cell, near = at(*square), sorted((square, *board.around(*square)))
+        block = all_of((at(*other) for other in near), 1)
         true = f"{number} shaded round {cell} if it is white"
         lie = f"not {number} shaded round {cell} if it is shaded"
         yield Implication(Is(cell, 0), exactly(number, block, true), label=true)
