@@ -313,6 +313,7 @@ if TYPE_CHECKING:
     from .rulebook import islands as islands
     from .rulebook import loop as loop
     from .rulebook import numbered as numbered
+    from .rulebook import placed as placed
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook.model import bare as bare
@@ -321,7 +322,6 @@ if TYPE_CHECKING:
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations
-    from .rules import rooms as rooms
     from .rules import shading as shading
     from .rules.areas import Rectangle as Rectangle
     from .rules.areas import clue_rectangles as clue_rectangles

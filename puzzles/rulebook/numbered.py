@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from .. import judging
@@ -58,7 +59,7 @@ def given(
             yield cell, (value(entry),)
 
     def broken(record: Record, answer: Answer) -> str | None:
-        values = [[entry or 0 for entry in row] for row in answer["values"]] if place_of else answer["values"]
+        values = [[entry or 0 for entry in row] for row in answer["values"]]  # 0 is a blank, too
         return judging.changed_given(record.clues.get(field.name) or (), values)
 
     return Rule(
@@ -128,6 +129,25 @@ ROOMS = Rule(
 )
 
 
+def off(holes: Callable[[Record], frozenset[Cell]], rule: Rule) -> Rule:
+    """Return a rule about regions for boards with `holes`: squares that are no cells, and in no region."""
+
+    @lru_cache(maxsize=32)
+    def without(cells: frozenset[Cell]) -> Rule:
+        def cut(board: Board) -> Board:
+            regions = (tuple(cell for cell in region if cell not in cells) for region in board.regions)
+            return Board(board.rows, board.columns, tuple(regions))
+
+        brought, binds = rule.cells, rule.board
+        return replace(
+            rule,
+            cells=brought and (lambda board: brought(cut(board))),
+            board=binds and (lambda board: binds(cut(board))),
+        )
+
+    return replace(rule, cells=None, board=None, settled=lambda record: without(holes(record)))
+
+
 # Neighbours -------------------------------------------------------------------------------------------
 
 DIFFER = RuleLabel("{} and {} differ", "numbers side by side differ")
@@ -136,6 +156,13 @@ DIFFER = RuleLabel("{} and {} differ", "numbers side by side differ")
 def unlike(pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[Constraint]:
     """Make the two cells of each pair hold different numbers."""
     return (Compare(a, "!=", b, label=DIFFER.format(a, b)) for a, b in pairs)
+
+
+def unlike_across(board: Board) -> Iterator[Constraint]:
+    """Make cells of different regions that share an edge hold different numbers."""
+    region = board.region_of
+    pairs = ((a, b) for a, b in board.edges() if a in region and b in region)
+    return unlike((a, b) for a, b in pairs if region[a] != region[b])
 
 
 def unlike_around(board: Board) -> Iterator[AllDifferent]:
@@ -149,7 +176,7 @@ UNLIKE = Rule(
     board=lambda board: unlike(board.edges()),
     broken=lambda _, answer: judging.alike(answer["values"]),
 )
-UNLIKE_ACROSS = replace(UNLIKE, board=lambda board: unlike(board.borders()))
+UNLIKE_ACROSS = replace(UNLIKE, board=unlike_across)
 """The same on boards in whose regions no number occurs twice."""
 
 UNLIKE_AROUND = Rule(

@@ -19,7 +19,7 @@ from gridproof.puzzles.rulebook.shaded import UNTOUCHING
 KINDS = [
     path.stem
     for path in sorted((ROOT / "puzzles" / "kinds").glob("*/[a-z]*.py"))
-    if "declared=(" in path.read_text(encoding="utf-8")
+    if "    declared=" in path.read_text(encoding="utf-8")
 ]
 """The kinds that declare rules; their files are not imported while tests are collected."""
 

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from ...kit import (
-    AS_GIVENS, BLOCK, Answer, Board, Bound, Cell, Count, Derived, Edge, InputError, Is, Kind, NumberGrid,
-    Numbers, Puzzle, Pzpr, Recipe, Record, RecordDraft, Regular, Rules, Scope, at, beside_marks, codes,
-    demand, exactly, exactly_one, fold, frames, givens, judging, line_clues, looks, numbers, pages, parts,
-    words,
+    AS_GIVENS, BLOCK, Answer, Board, Bound, Cell, Count, Derived, Domain, Edge, InputError, Is, Kind,
+    NumberGrid, Numbers, Pzpr, Recipe, Record, RecordDraft, Regular, Rule, Scope, beside_marks, codes,
+    demand, exactly, exactly_one, fold, frames, judging, line_clues, looks, numbered, numbers, pages,
+    parts, words,
 )  # fmt: skip
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
@@ -32,15 +31,6 @@ ROWS = Edge("rows", 0, SUM, "the sum between the two black squares of the row")
 BLACK = 0
 
 
-@lru_cache(maxsize=64)
-def block_rules(side: int) -> Rules:
-    """Return the rules of two blacks and each number once in each line of a square board."""
-    board = Board(side, side)
-    domains = tuple((cell, tuple(range(side - 1))) for cell in board.cells())
-    houses = tuple(house for name, cells in board.lines() for house in once(name, cells))
-    return Rules(f"doppelblock {side}×{side}", domains, houses, board.cells(), board)
-
-
 def once(name: str, cells: tuple[Cell, ...]) -> Iterator[Count]:
     """Require two blacks in the line, and each number once."""
     yield exactly(2, (Is(cell, BLACK) for cell in cells), f"blacks in {name}")
@@ -48,7 +38,7 @@ def once(name: str, cells: tuple[Cell, ...]) -> Iterator[Count]:
         yield exactly_one((Is(cell, number) for cell in cells), f"{number} in {name}")
 
 
-def sum_between(cells: tuple[Cell, ...], target: int, rules: Rules, label: str) -> Regular:
+def sum_between(cells: tuple[Cell, ...], target: int, scope: Scope, label: str) -> Regular:
     """Require the numbers between the two blacks to sum to `target`."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
@@ -58,38 +48,67 @@ def sum_between(cells: tuple[Cell, ...], target: int, rules: Rules, label: str) 
         total += value if blacks == 1 else 0
         return (blacks, total) if total <= target else None
 
-    return fold(Scope(rules.domain_of), cells, (0, 0), step, lambda state: state[0], 2, label)
+    return fold(scope, cells, (0, 0), step, lambda state: state[0], 2, label)
 
 
-def read(record: Record) -> Puzzle:
+def blacks_and_numbers(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each black or a number up to the side less 2."""
+    return ((cell, tuple(range(board.rows - 1))) for cell in board.cells())
+
+
+def sums(record: Record, board: Board) -> Iterator[Regular]:
+    """Require the sum between the two blacks of each line with a clue."""
+    scope = Scope(dict(blacks_and_numbers(board)))
+    for line, cells, target in line_clues(record, ROWS, COLS):
+        yield sum_between(cells, target, scope, f"{line} has {target} between its blacks")
+
+
+def demand_side(record: Record, _: Board) -> None:
+    """Raise `InputError` for a board that is no square of three rows or more, or too large."""
     side = record.square_side()
     if side < 3:
         raise InputError(f"the board has {side} rows, at least 3 were expected")
     demand(2 * side**3)
-    rules = block_rules(side)
-    clues = tuple(
-        sum_between(cells, target, rules, f"{line} has {target} between its blacks")
-        for line, cells, target in line_clues(record, ROWS, COLS)
-    )
-    fixed = givens({at(*square): value for square, value in GIVENS.of(record).items()})
-    return Puzzle.for_record(record, rules, clues, fixed, beside_marks(record, ROWS, COLS))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each line, then the sums."""
-    values = answer["values"]
-    if wrong := judging.changed_given(record.clues.get("givens", ()), values):
-        return wrong
-    clues = [*(record.clues.get("rows") or [None] * len(values)), *(record.clues.get("cols") or ())]
-    contents = [0, 0, *range(1, len(values) - 1)]
-    for name, line in judging.lines(values):
+def ill_filled(_: Record, answer: Answer) -> str | None:
+    """Return a line that does not hold two blacks and every number once, or None."""
+    contents = [0, 0, *range(1, len(answer["values"]) - 1)]
+    for name, line in judging.lines(answer["values"]):
         if None in line or sorted(line) != contents:
             return f"{name} does not hold two blacks and every number once"
+    return None
+
+
+def wrong_sum(record: Record, answer: Answer) -> str | None:
+    """Return a line with another sum between its first two blacks, or None."""
+    values = answer["values"]
+    clues = [*(record.clues.get("rows") or [None] * len(values)), *(record.clues.get("cols") or ())]
     for clue, (name, line) in zip(clues, judging.lines(values), strict=False):
-        first = line.index(0)
-        if clue is not None and sum(line[first : line.index(0, first + 1)]) != clue:
+        blacks = [i for i, value in enumerate(line) if value == BLACK]
+        if clue is not None and (len(blacks) < 2 or sum(line[blacks[0] : blacks[1]]) != clue):
             return f"{name} does not have {clue} between its blacks"
     return None
+
+
+RULES = (
+    numbered.given(GIVENS),
+    Rule(
+        words="Shade two cells in each row and each column, and write each number from 1 to the side less 2 "
+        "once in the other cells of the line.",
+        demands=demand_side,
+        cells=blacks_and_numbers,
+        board=lambda board: (count for name, cells in board.lines() for count in once(name, cells)),
+        broken=ill_filled,
+    ),
+    Rule(
+        words="A number outside the board is the sum of the numbers between the two shaded cells of its row "
+        "or column.",
+        clues=sums,
+        marks=lambda record, _: beside_marks(record, ROWS, COLS),
+        broken=wrong_sum,
+    ),
+)
 
 
 def refuse_black(draft: RecordDraft) -> None:
@@ -100,15 +119,9 @@ def refuse_black(draft: RecordDraft) -> None:
 
 KIND = Kind(
     name="doppelblock",
-    rules=(
-        "Shade two cells in each row and each column, and write each number from 1 to the side less 2 "
-        "once in the other cells of the line. A number outside the board is the sum of the numbers "
-        "between the two shaded cells of its row or column."
-    ),
     fields=(GIVENS, COLS, ROWS),
-    read=read,
+    declared=RULES,
     answer=NumberGrid(numbers(0, HIGHEST), signs={BLACK: BLOCK}),
-    judge=judge,
     fact_wording=words.symbols({0: "black"}),
     forms=(
         looks.Janko(entries={"x": 0}),

@@ -10,14 +10,13 @@ square points at the largest of the numbers beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 
 from ...kit import (
-    REGIONS, Answer, BlankBoard, Board, Cell, Clues, Compare, Derived, Draft, Entries, Fill, Grid,
-    InputError, Kind, Label, NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, Square, Word, at, borders,
-    codes, derive_by_judge, deriving, givens, judging, loops, numbers_of_regions, pages, parts, rooms,
+    REGIONS, Answer, BlankBoard, Board, Cell, Clues, Compare, Derived, Domain, Draft, Entries, Fill, Grid,
+    InputError, Kind, Label, Mark, NumberGrid, Pzpr, Recipe, Record, Rule, Square, Word, at, borders,
+    codes, derive_by_judge, deriving, judging, loops, numbered, numbers_of_regions, pages, parts,
 )  # fmt: skip
 
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
@@ -36,27 +35,6 @@ CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares").als
 )
 
 
-@lru_cache(maxsize=32)
-def makaro_rules(board: Board, black: frozenset[Cell]) -> Rules:
-    """Return the rules on a board with these regions and black squares, without the arrows."""
-    return rooms.room_rules("makaro", board, rooms.differing(board, black), without=black)
-
-
-def read(record: Record) -> Puzzle:
-    black, numbers = entries(record)
-    rules = makaro_rules(REGIONS.board(record), frozenset(at(*square) for square in black))
-    for cell, number in numbers.items():
-        if number not in rules.domain_of[cell]:
-            size = len(rules.domain_of[cell])
-            raise InputError(
-                f"clues.cells holds {number}, more than the {size} squares of its region", cell=cell
-            )
-    clues = tuple(c for square, way in black.items() if way != "x" for c in arrow_points(rules, square, way))
-    marks = [Fill(square) for square in black]
-    arrows = [Label(square, ARROWS[way]) for square, way in black.items() if way != "x"]
-    return Puzzle.for_record(record, rules, clues, givens(numbers), (*marks, *arrows))
-
-
 def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
     """Split the entries into black squares (with their content) and given numbers."""
     black: dict[Square, str] = {}
@@ -69,29 +47,36 @@ def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
     return black, numbers
 
 
-def arrow_points(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
+def arrow_points(board: Board, black: Mapping[Square, str], square: Square) -> Iterator[Compare]:
     """Require the number at the head of an arrow to be larger than all others beside the arrow."""
-    (r, c), (down, right) = square, loops.STEPS[way]
-    largest = at(r + down, c + right)
-    if largest not in rules.domain_of:
+    (r, c), (down, right) = square, loops.STEPS[black[square]]
+    head, white = (r + down, c + right), [other for other in board.near(r, c) if other not in black]
+    if head not in white:
         raise InputError("the arrow points at no white cell", cell=at(r, c))
-    for other in rules.board.near(r, c):
-        cell = at(*other)
-        if cell != largest and cell in rules.domain_of:
-            yield Compare(largest, ">", cell, label=f"arrow at {at(r, c)}: {largest} > {cell}")
+    for other in white:
+        if other != head:
+            yield Compare(
+                at(*head), ">", at(*other), label=f"arrow at {at(r, c)}: {at(*head)} > {at(*other)}"
+            )
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check givens, regions, neighbours and arrows."""
-    values, cells = answer["values"], dict(judging.clues_of(record.clues["cells"]))
-    black = {square: entry for square, entry in cells.items() if entry in ARROWS}
-    for (r, c), entry in cells.items():
-        if (None if entry in ARROWS else int(entry)) != values[r][c]:
-            return f"{judging.place((r, c))} is not as given"
-    if wrong := judging.ill_filled(record, values, black) or judging.alike(values):
-        return wrong
-    numbers = dict(judging.clues_of(values))
-    for (r, c), way in black.items():
+def arrows(record: Record, board: Board) -> Iterator[Compare]:
+    """Yield the constraints of all arrows."""
+    black = entries(record)[0]
+    return (rule for square in black if black[square] != "x" for rule in arrow_points(board, black, square))
+
+
+def marks(record: Record, _: Board) -> Iterator[Mark]:
+    """Yield the black squares, then their arrows."""
+    black = entries(record)[0]
+    yield from map(Fill, black)
+    yield from (Label(square, ARROWS[way]) for square, way in black.items() if way != "x")
+
+
+def wrong_arrow(record: Record, answer: Answer) -> str | None:
+    """Return an arrow that does not point at the largest number beside it, or None."""
+    numbers = dict(judging.clues_of(answer["values"]))
+    for (r, c), way in judging.clues_of(record.clues["cells"]):
         if way in judging.AHEAD:
             y, x = judging.AHEAD[way]
             near = {other: numbers[other] for other in judging.beside((r, c)) if other in numbers}
@@ -99,6 +84,54 @@ def judge(record: Record, answer: Answer) -> str | None:
             if largest <= max(near.values(), default=0):
                 return f"the arrow in {judging.place((r, c))} does not point at the largest number"
     return None
+
+
+POINT_AT_LARGEST = Rule(
+    words="An arrow points at the largest of the numbers that share an edge with its cell; no other is as "
+    "large.",
+    clues=arrows,
+    marks=marks,
+    broken=wrong_arrow,
+)
+
+
+def black_cells(record: Record) -> frozenset[Cell]:
+    """Return the black squares, which are no cells."""
+    return frozenset(at(*square) for square in entries(record)[0])
+
+
+def given(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the given numbers. Raises `InputError` for one above the number of white cells of its region."""
+    black, numbers = entries(record)
+    blacks = frozenset(at(*square) for square in black)
+    for cell, number in numbers.items():
+        size = len({*board.regions[board.region_of[cell]]} - blacks)
+        if not 1 <= number <= size:
+            raise InputError(
+                f"clues.cells holds {number}, more than the {size} squares of its region", cell=cell
+            )
+        yield cell, (number,)
+
+
+def changed(record: Record, answer: Answer) -> str | None:
+    """Return a square that is not as given, or None."""
+    for (r, c), entry in judging.clues_of(record.clues["cells"]):
+        if (None if entry in ARROWS else int(entry)) != answer["values"][r][c]:
+            return f"{judging.place((r, c))} is not as given"
+    return None
+
+
+def ill_filled(record: Record, answer: Answer) -> str | None:
+    """Return a region that lacks a number, or None."""
+    black = [square for square, entry in judging.clues_of(record.clues["cells"]) if entry in ARROWS]
+    return judging.ill_filled(record, answer["values"], black)
+
+
+ROOMS = replace(
+    numbered.ROOMS,
+    words="Write numbers in the white cells so that each region holds every number from 1 to its size.",
+    broken=ill_filled,
+)
 
 
 DIGITS = {str(number): str(number) for number in range(1, 65)}
@@ -129,13 +162,14 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 
 KIND = Kind(
     name="makaro",
-    rules="Write numbers in the white cells so that each region holds every number from 1 to its size. "
-    "Equal numbers do not share an edge. An arrow points at the largest of the numbers that share an "
-    "edge with its cell; no other is as large.",
     fields=(CELLS, REGIONS),
-    read=read,
+    declared=(
+        Rule(givens=given, broken=changed),
+        numbered.off(black_cells, ROOMS),
+        numbered.off(black_cells, numbered.UNLIKE_ACROSS),
+        POINT_AT_LARGEST,
+    ),
     answer=NumberGrid(numbers_of_regions(), given=given_numbers),
-    judge=judge,
     forms=(
         Pzpr(
             "makaro",

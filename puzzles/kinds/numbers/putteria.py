@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, UNKNOWN, Answer, Board, Constraint, Derived, InputError, Is, Kind, NumberGrid, Numbers,
-    Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules, Square, all_of, at, at_most_one, clause_rows, codes,
-    deriving, exactly_one, givens, judging, looks, numbers_of_regions, pages, parts, whole, words,
+    AREA, REGIONS, UNKNOWN, Answer, Board, Cell, Constraint, Derived, Domain, InputError, Is, Kind,
+    NumberGrid, Numbers, Pzpr, Recipe, Record, Rule, RuleLabel, Square, all_of, at, at_most_one,
+    clause_rows, codes, deriving, exactly_one, judging, looks, numbered, numbers_of_regions, pages, parts,
+    whole, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -27,59 +27,77 @@ CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 
 APART = RuleLabel("{} and {} do not both hold numbers", "numbers do not touch")
 
 
-@lru_cache(maxsize=32)
-def putteria_rules(board: Board) -> Rules:
-    """Return the rules on a board with these regions."""
-    size = {cell: len(region) for region in board.regions for cell in region}
-    cells = board.cells()
-
-    def rules() -> Iterator[Constraint]:
-        """Yield the constraints of the regions, of neighbours and of lines."""
-        for i, region in enumerate(board.regions):
-            yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
-        yield clause_rows(all_of(cells, 0), board.pairs(), APART)
-        for name, line in board.lines():
-            for number in sorted({size[cell] for cell in line}):
-                alike = [Is(cell, number) for cell in line if size[cell] == number]
-                if len(alike) > 1:
-                    yield at_most_one(alike, f"{number} in {name}")
-
-    domains = tuple((cell, (0, size[cell])) for cell in cells)
-    return Rules(f"putteria {board.rows}×{board.columns}", domains, tuple(rules()), cells, board)
+def blank_or_size(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each with 0 and the size of its region."""
+    size = numbered.sizes(board)
+    return ((cell, (0, size[cell])) for cell in board.cells())
 
 
-def read(record: Record) -> Puzzle:
-    rules = putteria_rules(REGIONS.board(record))
-    fixed = {at(*square): number for square, number in CELLS.of(record).items()}
-    for cell, number in fixed.items():
-        low, size = rules.domain_of[cell]
-        if whole(number, low, size, CELLS.where, cell) not in (low, size):
-            raise InputError(
-                f"clues.cells holds {number} in a region of {size} squares, whose number is its size",
-                cell=cell,
-            )
-    return Puzzle.for_record(record, rules, (), givens(fixed))
+def one_each(board: Board) -> Iterator[Constraint]:
+    """Require one number in each region."""
+    for i, region in enumerate(board.regions):
+        yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens and each region, then touching and repeated numbers."""
-    values = answer["values"]
-    numbered = {(r, c) for r, row in enumerate(values) for c, value in enumerate(row) if value}
-    if wrong := judging.changed_given(
-        record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]
-    ):
-        return wrong
+def once_in_lines(board: Board) -> Iterator[Constraint]:
+    """Forbid a number twice in a line."""
+    size = numbered.sizes(board)
+    for name, line in board.lines():
+        for number in sorted({size[cell] for cell in line}):
+            alike = [Is(cell, number) for cell in line if size[cell] == number]
+            if len(alike) > 1:
+                yield at_most_one(alike, f"{number} in {name}")
+
+
+def other_number(record: Record, answer: Answer) -> str | None:
+    """Return a region that does not hold its size alone, or None."""
     for area in judging.rooms(record).values():
-        if [values[r][c] for r, c in area & numbered] != [len(area)]:
+        if [answer["values"][r][c] for r, c in area if answer["values"][r][c]] != [len(area)]:
             return f"the region at {judging.place(min(area))} does not hold {len(area)} alone"
-    if judging.touching(numbered):
-        return "two numbers share an edge"
-    for name, line in judging.lines(values):
+    return None
+
+
+def touching(_: Record, answer: Answer) -> str | None:
+    """Return whether two numbers share an edge, in words."""
+    filled = {(r, c) for r, row in enumerate(answer["values"]) for c, value in enumerate(row) if value}
+    return "two numbers share an edge" if judging.touching(filled) else None
+
+
+def repeated(_: Record, answer: Answer) -> str | None:
+    """Return a number that is twice in a line, or None."""
+    for name, line in judging.lines(answer["values"]):
         twice = judging.find_duplicate(number for number in line if number)
         if twice is not None:
             return f"{name} holds {twice} twice"
     return None
 
+
+def given(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the given numbers and blanks. Raises `InputError` for a number that is not that of its region."""
+    size = numbered.sizes(board)
+    for square, number in CELLS.of(record).items():
+        cell = at(*square)
+        if whole(number, 0, size[cell], CELLS.where, cell) not in (0, size[cell]):
+            what = f"clues.cells holds {number} in a region of {size[cell]} squares, whose number is its size"
+            raise InputError(what, cell=cell)
+        yield cell, (number,)
+
+
+RULES = (
+    replace(numbered.given(CELLS), givens=given),
+    Rule(
+        words="Write one number in each region: the size of the region.",
+        cells=lambda board: blank_or_size(board),
+        board=one_each,
+        broken=other_number,
+    ),
+    Rule(
+        words="Numbers do not share an edge.",
+        board=lambda board: (clause_rows(all_of(board.cells(), 0), board.pairs(), APART),),
+        broken=touching,
+    ),
+    Rule(words="No number occurs twice in a row or column.", board=once_in_lines, broken=repeated),
+)
 
 BLANKS = {UNKNOWN: 0}
 """The mark of pzpr for a square that stays blank."""
@@ -93,14 +111,9 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 KIND = Kind(
     name="putteria",
     title="Putteria",
-    rules=(
-        "Write one number in each region: the size of the region. Numbers do not share an edge, and no "
-        "number occurs twice in a row or column."
-    ),
     fields=(CELLS, REGIONS),
-    read=read,
+    declared=RULES,
     answer=NumberGrid(numbers_of_regions(None), given_numbers, words={0: None}),
-    judge=judge,
     fact_wording=words.symbols({0: "blank"}),
     forms=(
         looks.Janko(words={"x": "0"}),

@@ -15,20 +15,20 @@ Cells are 1 to 4, or 0 for a blank.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import replace
 from itertools import combinations
 
 from ...kit import (
-    AS_GIVENS, Answer, Board, Connected, Is, Kind, NumberGrid, NumbersOrUnknown, Puzzle, Pzpr, Recipe,
-    Record, RuleLabel, Rules, Square, all_of, at, bound_constraints, clause_rows, codes, filled_squares,
-    givens, judging, looks, numbers, numbers_told, pages, parts, untold_signs, words,
+    AS_GIVENS, Answer, Board, Cell, Connected, Domain, Is, Kind, NumberGrid, NumbersOrUnknown, Pzpr,
+    Recipe, Record, Repeated, Rule, RuleLabel, Square, all_of, bound_constraints, clause_rows, codes,
+    judging, looks, numbered, numbers, pages, parts, per_size, words,
 )  # fmt: skip
 
 GIVENS = NumbersOrUnknown("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
 
 def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield rows of literals of `sukoro_rules`: a square with n has exactly n filled neighbours. Any n+1
+    """Yield rows of `literals`: a square with n has exactly n filled neighbours. Any n+1
     neighbours include a blank one; all but any n-1 include a filled one.
     """
     for number in range(1, len(near) + 1):
@@ -42,50 +42,74 @@ def count_neighbours(here: int, *near: int, size: int) -> Iterator[tuple[int, ..
 COUNTED = RuleLabel("the number in {} counts its neighbours", "the numbers in {} count their neighbours")
 
 
-@lru_cache(maxsize=32)
-def sukoro_rules(board: Board) -> Rules:
-    """Return the rules on a board of this size."""
-    cells, stars = board.cells(), board.stars()
-    size, near = len(cells), [len(star) - 1 for star in stars]
-    # Literals by cell, in blocks: blank, not blank, not 1, not 2, …
-    literals = all_of(cells, 0) + tuple(Is(cell, number, False) for number in range(5) for cell in cells)
-    counted = bound_constraints(row for star in stars for row in count_neighbours(*star, size=size))
-    unlike = [
+@per_size
+def literals(board: Board) -> tuple[Is, ...]:
+    """Return the literals by cell, in blocks: blank, not blank, not 1, not 2, …"""
+    cells = board.cells()
+    return all_of(cells, 0) + tuple(Is(cell, number, False) for number in range(5) for cell in cells)
+
+
+def up_to_neighbours(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each with 0 and the numbers that its neighbours allow."""
+    stars = zip(board.cells(), board.stars(), strict=True)
+    return ((cell, tuple(range(len(star)))) for cell, star in stars)
+
+
+def counts(board: Board) -> Iterator[Repeated]:
+    """Make each number count its neighbours."""
+    stars, size = board.stars(), board.rows * board.columns
+    rows = bound_constraints(row for star in stars for row in count_neighbours(*star, size=size))
+    yield clause_rows(literals(board), rows, COUNTED)
+
+
+def unlike(board: Board) -> Iterator[Repeated]:
+    """Forbid equal numbers to share an edge."""
+    size, near = board.rows * board.columns, [len(star) - 1 for star in board.stars()]
+    rows = [
         ((number + 1) * size + i, (number + 1) * size + j)
         for i, j in board.pairs()
         for number in range(1, min(near[i], near[j]) + 1)
     ]
-    rules = (
-        clause_rows(literals, counted, COUNTED),
-        clause_rows(literals, unlike, "{} and {} are not alike"),
-        Connected(literals[size : 2 * size], board.pairs(), label="numbers in one piece"),
-    )
-    domains = tuple((cell, tuple(range(count + 1))) for cell, count in zip(cells, near, strict=True))
-    constraints = tuple(bound_constraints(rules))
-    return Rules(f"sukoro {board.rows}×{board.columns}", domains, constraints, cells, board)
+    yield clause_rows(literals(board), rows, "{} and {} are not alike")
 
 
-def read(record: Record) -> Puzzle:
-    clues = GIVENS.of(record)
-    fixed = givens({at(*square): number for square, number in numbers_told(clues).items()})
-    return Puzzle.for_record(
-        record, sukoro_rules(record.board), filled_squares(clues), fixed, untold_signs(clues)
-    )
+def one_piece(board: Board) -> Iterator[Connected]:
+    """Connect the numbers."""
+    filled = tuple(~blank for blank in all_of(board.cells(), 0))
+    yield Connected(filled, board.pairs(), label="numbers in one piece")
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens and each number, then that the filled squares are connected."""
-    values = [[value or 0 for value in row] for row in answer["values"]]
-    if wrong := judging.changed_given(record.clues["givens"], values):
-        return wrong
-    entries = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
-    for square, number in entries.items():
-        near = [entries[other] for other in judging.beside(square) if other in entries]
-        if len(near) != number:
-            return f"the {number} in {judging.place(square)} has {len(near)} numbers beside it"
-        if number in near:
-            return f"the {number} in {judging.place(square)} touches another"
-    return "the numbers are in several pieces" if len(judging.patches(entries)) > 1 else None
+def entries(answer: Answer) -> dict[Square, int]:
+    """Return the numbers of an answer."""
+    return {square: number for square, number in judging.clues_of(answer["values"]) if number}
+
+
+def miscounted(_: Record, answer: Answer) -> str | None:
+    """Return a number that does not count its neighbours, or None."""
+    for square, number in entries(answer).items():
+        count = sum(other in entries(answer) for other in judging.beside(square))
+        if count != number:
+            return f"the {number} in {judging.place(square)} has {count} numbers beside it"
+    return None
+
+
+def apart(_: Record, answer: Answer) -> str | None:
+    """Return whether the numbers are in several pieces, in words."""
+    return "the numbers are in several pieces" if len(judging.patches(entries(answer))) > 1 else None
+
+
+RULES = (
+    Rule(
+        words="Write numbers from 1 to 4 in some cells. A number counts the numbers that share an edge with "
+        "its cell.",
+        cells=up_to_neighbours,
+        board=counts,
+        broken=miscounted,
+    ),
+    replace(numbered.UNLIKE, board=unlike),
+    Rule(words="All numbers are connected.", board=one_piece, broken=apart),
+    numbered.given(GIVENS, place_of="a number"),
+)
 
 
 def given_numbers(record: Record) -> dict[Square, int | None]:
@@ -96,15 +120,9 @@ def given_numbers(record: Record) -> dict[Square, int | None]:
 KIND = Kind(
     name="sukoro",
     title="Sukoro",
-    rules=(
-        "Write numbers from 1 to 4 in some cells. A number counts the numbers that share an edge with its"
-        " cell. Equal numbers do not share an edge, and all numbers are connected. A ? is the place of a "
-        "number."
-    ),
     fields=(GIVENS,),
-    read=read,
+    declared=RULES,
     answer=NumberGrid(numbers(1, 4, None), given_numbers, words={0: None}),
-    judge=judge,
     fact_wording=words.symbols({0: "blank"}),
     forms=(
         looks.Penpa("sukoro"),

@@ -11,46 +11,29 @@ Numbers hide what lies behind them, stars do not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import takewhile
 
 from ...kit import (
-    BOTH, STAR_GRID, Answer, Board, Cell, Count, Derived, Draft, Entries, Kind, Numbers, Puzzle, Recipe,
-    Record, Rules, all_of, at, deriving, exactly, givens, judging, label_at, labels, shading,
+    BOTH, STAR_GRID, Answer, Board, Count, Derived, Draft, Entries, Kind, Numbers, Recipe, Record, Rule,
+    all_of, at, deriving, exactly, judging, label_at, labels, placed, shading,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
 
 
-@lru_cache(maxsize=32)
-def buraitoraito_rules(board: Board) -> Rules:
-    """Return a board without clues: any stars will do."""
-    return shading.shading_rules("buraitoraito", board)
-
-
-def read(record: Record) -> Puzzle:
-    board = record.board
+def sights(record: Record, board: Board) -> Iterator[Count]:
+    """Make each number count the stars that it sees."""
     numbers = CELLS.of(record)
-
-    def cells_in_sight(r: int, c: int) -> Iterator[Cell]:
-        for ray in shading.rays(board, r, c):
-            yield from (at(*square) for square in takewhile(lambda s: s not in numbers, ray))
-
-    clues: tuple[Count, ...] = tuple(
-        exactly(number, all_of(cells_in_sight(*square), 1), label_at(f"{number} at", square))
-        for square, number in numbers.items()
-    )
-    no_stars = givens({at(*square): 0 for square in numbers})
-    return Puzzle.for_record(record, buraitoraito_rules(board), clues, no_stars, labels(numbers))
+    for square, number in numbers.items():
+        rays = (takewhile(lambda s: s not in numbers, ray) for ray in shading.rays(board, *square))
+        seen = all_of((at(*other) for ray in rays for other in ray), 1)
+        yield exactly(number, seen, label_at(f"{number} at", square))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each number by looking step by step in the four directions."""
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a number that sees other stars, looking step by step in the four directions, or None."""
     cells, stars = record.clues["cells"], answer["stars"]
-    for square, number in judging.clues_of(cells):
-        r, c = square
-        if stars[r][c] == 1:
-            return f"there is a star on the {number} in {judging.place(square)}"
+    for (r, c), number in judging.clues_of(cells):
         count = 0
         for down, right in judging.AHEAD.values():
             y, x = r + down, c + right
@@ -58,8 +41,17 @@ def judge(record: Record, answer: Answer) -> str | None:
                 count += stars[y][x]
                 y, x = y + down, x + right
         if count != number:
-            return f"the {number} in {judging.place(square)} sees {count} stars"
+            return f"the {number} in {judging.place((r, c))} sees {count} stars"
     return None
+
+
+SIGHTS = Rule(
+    words="A number counts the stars that it sees in its row and column in all four directions. Numbers "
+    "block the view; stars do not.",
+    clues=sights,
+    marks=lambda record, _: labels(CELLS.of(record)),
+    broken=miscounted,
+)
 
 
 def derive_numbers(draft: Draft) -> Entries:
@@ -78,11 +70,12 @@ def derive_numbers(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="buraitoraito",
-    rules="Place stars in empty cells. A number counts the stars that it sees in its row and column in all "
-    "four directions. Numbers block the view; stars do not.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        placed.things("Place stars in empty cells."),
+        placed.none_on(CELLS, "stars", "number"),
+        SIGHTS,
+    ),
     answer=STAR_GRID,
-    judge=judge,
     recipe=Recipe((Derived("cells", derive_numbers),), size=(6, 6), answer=deriving.picture("stars", 0.3)),
 )

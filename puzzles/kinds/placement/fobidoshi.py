@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from ...kit import (
-    Answer, Board, Derived, Draft, Entries, Kind, Marked, Placement, Puzzle, Recipe, Record, Repeated,
-    Rules, all_of, at, clause_rows, givens, judging, label_at, shading, shapes,
+    Answer, Board, Cell, Derived, Domain, Draft, Entries, Kind, Marked, Placement, Recipe, Record,
+    Repeated, Rule, all_of, at, clause_rows, judging, label_at, placed, shading, shapes,
 )  # fmt: skip
 
 CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_written(
@@ -27,30 +26,41 @@ def no_four(board: Board) -> Iterator[Repeated]:
     yield clause_rows(all_of(board.cells(), 0), board.stretches(4), label_at("no four from", "{}"))
 
 
-@lru_cache(maxsize=32)
-def fobidoshi_rules(board: Board) -> Rules:
-    """Return the rules on a board of this size."""
-    return shading.shading_rules(
-        "fobidoshi", board, no_four(board), shading.one_piece(board, 1, "the circles")
-    )
+def given(record: Record, _: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the circles that are there from the start."""
+    return ((at(*square), (1,)) for square, circle in CIRCLES.of(record).items() if circle)
 
 
-def read(record: Record) -> Puzzle:
-    rules = fobidoshi_rules(record.board)
-    circles = {at(r, c): 1 for (r, c), value in CIRCLES.of(record).items() if value}
-    return Puzzle.for_record(record, rules, (), givens(circles))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens and the lines, then that the circles are connected."""
+def missing(record: Record, answer: Answer) -> str | None:
+    """Return a given circle that is missing, or None."""
     circles = judging.squares_with(answer["circles"], 1)
-    missing = judging.squares_with(record.clues["circles"], 1) - circles
-    if missing:
-        return f"the given circle in {judging.place(min(missing))} is missing"
+    gone = judging.squares_with(record.clues["circles"], 1) - circles
+    return f"the given circle in {judging.place(min(gone))} is missing" if gone else None
+
+
+def four(_: Record, answer: Answer) -> str | None:
+    """Return a line with four circles in a row, or None."""
     for name, line in judging.lines(answer["circles"]):
         if any(all(line[i : i + 4]) for i in range(len(line) - 3)):
             return f"{name} holds four circles in a row"
-    return None if len(judging.patches(circles)) < 2 else "the circles are not connected"
+    return None
+
+
+def fall_apart(_: Record, answer: Answer) -> str | None:
+    """Return whether the circles are in several pieces, in words."""
+    return None if judging.pieces(answer["circles"], 1) < 2 else "the circles are not connected"
+
+
+RULES = (
+    placed.things("Add circles."),
+    Rule(givens=given, broken=missing),
+    Rule(words="No row or column has four consecutive circles.", board=no_four, broken=four),
+    Rule(
+        words="All circles are connected along edges.",
+        board=lambda board: shading.one_piece(board, 1, "the circles"),
+        broken=fall_apart,
+    ),
+)
 
 
 def all_circles(draft: Draft) -> Entries:
@@ -61,12 +71,9 @@ def all_circles(draft: Draft) -> Entries:
 KIND = Kind(
     name="fobidoshi",
     title="Fobidoshi",
-    rules="Add circles so that all circles are connected along edges. No row or column has four consecutive"
-    " circles.",
     fields=(CIRCLES,),
-    read=read,
+    declared=RULES,
     answer=Placement("circle", "○", lambda x, y: (shapes.ring("answer", 0.07, x, y, 0.3),)),
-    judge=judge,
     recipe=Recipe(
         (Derived("circles", all_circles),),
         size=(6, 6),

@@ -14,12 +14,11 @@ Cells are 1, 2 and 3 for the letters of `SYMBOLS`, or 0 if they are blank.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from ...kit import (
-    REGIONS, UNKNOWN, Answer, Board, Connected, Constraint, Derived, Grid, InputError, Is, Kind, Letter,
-    NumberGrid, Puzzle, Pzpr, Recipe, Record, Rules, at, at_most_one, codes, deriving, exactly_one,
-    filled_squares, given_in, givens, judging, label_at, numbers_told, pages, parts, untold_signs, words,
+    REGIONS, UNKNOWN, Answer, Board, Connected, Count, Derived, Grid, InputError, Is, Kind, Letter,
+    NumberGrid, Pzpr, Recipe, Record, Rule, at_most_one, codes, deriving, exactly_one, given_in, judging,
+    label_at, numbered, pages, parts, words,
 )  # fmt: skip
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
@@ -31,58 +30,75 @@ LETTERS = (None, *SYMBOLS)
 """Values of a cell, as an answer writes them."""
 
 
-@lru_cache(maxsize=32)
-def hakoiri_rules(board: Board) -> Rules:
-    """Return the rules on a board with these regions."""
-    cells = board.cells()
-
-    def rules() -> Iterator[Constraint]:
-        """Yield the constraints of the regions, of neighbours and of connectivity."""
-        for i, region in enumerate(board.regions):
-            for value, name in enumerate(SYMBOLS.values(), 1):
-                label = f"{name} in region {i + 1} from {region[0]}"
-                yield exactly_one((Is(cell, value) for cell in region), label)
-        for near in board.cliques():
-            for value, name in enumerate(SYMBOLS.values(), 1):
-                yield at_most_one(
-                    (Is(cell, value) for cell in near), label_at(f"{name}s do not touch at", near[0])
-                )
-        filled = tuple(Is(cell, 0, False) for cell in cells)
-        yield Connected(filled, board.pairs(), label="symbols in one piece")
-
-    domains = tuple((cell, (0, 1, 2, 3)) for cell in cells)
-    return Rules(f"hakoiri {board.rows}×{board.columns}", domains, tuple(rules()), cells, board)
+def one_each(board: Board) -> Iterator[Count]:
+    """Require each symbol once in each region."""
+    for i, region in enumerate(board.regions):
+        for value, name in enumerate(SYMBOLS.values(), 1):
+            yield exactly_one(
+                (Is(cell, value) for cell in region), f"{name} in region {i + 1} from {region[0]}"
+            )
 
 
-def read(record: Record) -> Puzzle:
-    board = REGIONS.board(record)
+def untouching(board: Board) -> Iterator[Count]:
+    """Forbid equal symbols to touch."""
+    for near in board.cliques():
+        for value, name in enumerate(SYMBOLS.values(), 1):
+            yield at_most_one(
+                (Is(cell, value) for cell in near), label_at(f"{name}s do not touch at", near[0])
+            )
+
+
+def one_piece(board: Board) -> Iterator[Connected]:
+    """Connect the symbols."""
+    filled = tuple(Is(cell, 0, False) for cell in board.cells())
+    yield Connected(filled, board.pairs(), label="symbols in one piece")
+
+
+def demand_three(_: Record, board: Board) -> None:
+    """Raise `InputError` for a region of fewer cells than symbols."""
     for i, region in enumerate(board.regions):
         if len(region) < len(SYMBOLS):
             raise InputError(f"region {i + 1} (from {region[0]}) has {len(region)} cells, it needs three")
-    clues = CELLS.of(record)
-    fixed = givens({at(*square): LETTERS.index(letter) for square, letter in numbers_told(clues).items()})
-    return Puzzle.for_record(record, hakoiri_rules(board), filled_squares(clues), fixed, untold_signs(clues))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the givens, each region and each symbol, then that the symbols are connected."""
-    values = answer["values"]
-    if wrong := judging.changed_given(record.clues["cells"], values):
-        return wrong
-    alike = {letter: judging.squares_with(values, letter) for letter in SYMBOLS}
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a region that does not hold a symbol once, or None."""
     for letter, name in SYMBOLS.items():
         for area in judging.rooms(record).values():
-            if len(area & alike[letter]) != 1:
-                return f"the region at {judging.place(min(area))} has {len(area & alike[letter])} {name}s"
-        for square in sorted(alike[letter]):
-            if alike[letter].intersection(judging.around(square)):
-                return f"the {name} in {judging.place(square)} touches another"
-    return (
-        None
-        if len(judging.patches(set().union(*alike.values()))) == 1
-        else "the symbols are in several pieces"
-    )
+            count = sum(answer["values"][r][c] == letter for r, c in area)
+            if count != 1:
+                return f"the region at {judging.place(min(area))} has {count} {name}s"
+    return None
 
+
+def touching(_: Record, answer: Answer) -> str | None:
+    """Return a symbol that touches an equal one, or None."""
+    for letter, name in SYMBOLS.items():
+        alike = judging.squares_with(answer["values"], letter)
+        for square in sorted(alike):
+            if alike.intersection(judging.around(square)):
+                return f"the {name} in {judging.place(square)} touches another"
+    return None
+
+
+def fall_apart(_: Record, answer: Answer) -> str | None:
+    """Return whether the symbols are in several pieces, in words."""
+    every = judging.squares_with(answer["values"], *SYMBOLS)
+    return None if len(judging.patches(every)) == 1 else "the symbols are in several pieces"
+
+
+RULES = (
+    Rule(
+        words="Place one circle, one square and one triangle in each region.",
+        demands=demand_three,
+        cells=lambda board: ((cell, (0, 1, 2, 3)) for cell in board.cells()),
+        board=one_each,
+        broken=miscounted,
+    ),
+    Rule(words="Equal symbols do not touch, not even diagonally.", board=untouching, broken=touching),
+    Rule(words="All symbols together are connected along edges.", board=one_piece, broken=fall_apart),
+    numbered.given(CELLS, value=LETTERS.index, place_of="a symbol"),
+)
 
 SHAPES = {1: "c", 2: "t", 3: "s"}
 """The symbols by pzpr's numbers."""
@@ -91,12 +107,9 @@ WORDS = {str(number): letter for number, letter in SHAPES.items()}
 
 KIND = Kind(
     name="hakoiri",
-    rules="Place one circle, one square and one triangle in each region. Equal symbols do not touch, not "
-    "even diagonally. All symbols together are connected along edges. A ? is the place of a symbol.",
     fields=(CELLS, REGIONS),
-    read=read,
+    declared=RULES,
     answer=NumberGrid(None, given_in("cells"), dict(enumerate(LETTERS)), SIGNS),
-    judge=judge,
     fact_wording=words.symbols({0: "blank"}, words.things_of(dict(enumerate(SYMBOLS.values(), 1)))),
     symbols=("cells",),
     forms=(

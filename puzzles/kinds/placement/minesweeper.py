@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from ...kit import (
-    AREA, Answer, Caption, Derived, Is, Kind, Layout, NumbersOrUnknown, One, Placement, Puzzle, Pzpr,
-    Recipe, Record, Setting, at, codes, deriving, exactly, givens, judging, label_at, labels, looks,
-    numbers_told, pages, parts, shading, shapes, whole,
+    AREA, Answer, Board, Caption, Count, Derived, Is, Kind, Layout, NumbersOrUnknown, One, Placement,
+    Pzpr, Recipe, Record, Rule, Setting, Square, at, codes, deriving, exactly, judging, label_at, labels,
+    looks, numbers_told, pages, parts, placed, shapes, whole,
 )  # fmt: skip
 
 
@@ -48,50 +49,66 @@ MINES = Mines("mines", "how many mines there are in all")
 CELLS = NumbersOrUnknown("cells", 0, 8, "how many mines there are in the eight cells around this one")
 
 
-def read(record: Record) -> Puzzle:
-    board = record.board
+def covered(record: Record, board: Board) -> dict[Square, Is]:
+    """Return the literal of a mine for each square without a number."""
     numbers = CELLS.of(record)
-    covered = {square: Is(at(*square), 1) for square in board.squares() if square not in numbers}
-    clues = [
-        exactly(
-            number,
-            [covered[near] for near in board.around(*square) if near in covered],
-            label_at(f"{number} at", square),
-        )
-        for square, number in numbers_told(numbers).items()
-    ]
-    marks = labels(numbers)
+    return {square: Is(at(*square), 1) for square in board.squares() if square not in numbers}
+
+
+def mines_around(record: Record, board: Board) -> Iterator[Count]:
+    """Make each number count the mines around it."""
+    mines = covered(record, board)
+    for square, number in numbers_told(CELLS.of(record)).items():
+        near = [mines[other] for other in board.around(*square) if other in mines]
+        yield exactly(number, near, label_at(f"{number} at", square))
+
+
+def in_all(record: Record) -> Iterator[tuple[int, str]]:
+    """Yield the total number of mines and its words, if it is given."""
     if (mines := MINES.of(record)) is not None:
-        text = f"{mines} mine{'s' * (mines != 1)} in all"
-        clues.append(exactly(mines, covered.values(), text))
-        marks += (Caption(text),)
-    clear = givens({at(*square): 0 for square in numbers})
-    rules = shading.plain_shading("minesweeper", board)
-    return Puzzle.for_record(record, rules, tuple(clues), clear, marks)
+        yield mines, f"{mines} mine{'s' * (mines != 1)} in all"
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each number, then the number of mines."""
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a number that counts other mines, or None."""
     mines = judging.squares_with(answer["mines"], 1)
     for square, number in judging.numbers_of(record.clues["cells"]):
-        if square in mines:
-            return f"there is a mine on the {'clue' if number is None else number} in {judging.place(square)}"
         if number not in (None, len(mines.intersection(judging.around(square)))):
             return f"the {number} in {judging.place(square)} counts other mines"
-    if record.params.get("mines") not in (None, len(mines)):
-        return f"there are {len(mines)} mines"
     return None
 
+
+def other_total(record: Record, answer: Answer) -> str | None:
+    """Return the number of mines if it is not the given one, in words."""
+    mines = len(judging.squares_with(answer["mines"], 1))
+    return f"there are {mines} mines" if record.params.get("mines") not in (None, mines) else None
+
+
+RULES = (
+    placed.things("Place mines in some of the cells without a number."),
+    placed.none_on(CELLS, "mines", "clue"),
+    Rule(
+        words="A number counts the mines in the eight cells around it, a ? any number of them.",
+        clues=mines_around,
+        marks=lambda record, _: labels(CELLS.of(record)),
+        broken=miscounted,
+    ),
+    Rule(
+        words="The total number of mines may be given, too.",
+        clues=lambda record, board: (
+            exactly(mines, covered(record, board).values(), text) for mines, text in in_all(record)
+        ),
+        marks=lambda record, _: (Caption(text) for _, text in in_all(record)),
+        broken=other_total,
+    ),
+)
 
 KIND = Kind(
     name="minesweeper",
     aliases=("Mines",),
-    rules="Place mines in some of the cells without a number. A number counts the mines in the eight cells "
-    "around it, a ? any number of them. The total number of mines may be given, too.",
     fields=(MINES, CELLS),
-    read=read,
+    declared=RULES,
     answer=Placement("mine", "●", lambda x, y: (shapes.disc("answer", x, y, 0.28),)),
-    judge=judge,
     forms=(
         looks.Task("minesweeper"),
         looks.Penpa("minesweeper", answer="4I"),

@@ -9,53 +9,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from ...kit import (
-    REGIONS, SIDE, STAR_GRID, Answer, Board, Caption, Derived, Draft, Entries, InputError, Kind, Param,
-    Puzzle, Pzpr, Recipe, Record, Rules, SettingPart, Walls, all_of, deriving, dividing, exactly,
-    flag_cells, judging, looks, pages, shading,
+    REGIONS, SIDE, STAR_GRID, Board, Caption, Count, Derived, Draft, Entries, InputError, Kind, Param,
+    Pzpr, Recipe, Record, Rule, SettingPart, Walls, all_of, bare, deriving, dividing, exactly, flag_cells,
+    judging, looks, pages, placed,
 )  # fmt: skip
 
 STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
 
 
 @lru_cache(maxsize=64)
-def star_rules(board: Board, stars: int) -> Rules:
-    """Return the rules on this board without its regions, which are the clues."""
-    lines = (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
-    name = f"star battle {board.rows}×{board.columns} with {stars} a line"
-    return Rules(
-        name, flag_cells(board.cells()), (*lines, *shading.apart(board, "stars")), board.cells(), board
-    )
+def lines_of(stars: int) -> Rule:
+    """Return the rule of lines for this number of stars."""
+
+    def lines(board: Board) -> Iterator[Count]:
+        return (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
+
+    return replace(IN_LINES, settled=None, board=lines)
 
 
-def read(record: Record) -> Puzzle:
-    side = record.square_side()
-    regions = REGIONS.of(record)
-    if len(regions) != side:
+def caption(record: Record, _: Board) -> tuple[Caption]:
+    """Return the number of stars as it is printed."""
+    stars = STARS.of(record)
+    return (Caption(f"{stars} star{'s' * (stars > 1)} in each row, column and region"),)
+
+
+def region_stars(record: Record, board: Board) -> Iterator[Count]:
+    """Require the stars of each region. Raises `InputError` if there are more or fewer regions than rows."""
+    if len(board.regions) != board.rows:
         raise InputError(
-            f"clues.regions: there are {len(regions)} regions and {side} rows, "
+            f"clues.regions: there are {len(board.regions)} regions and {board.rows} rows, "
             "one region for each row is needed"
         )
-    stars = STARS.of(record)
-    clues = tuple(
-        exactly(stars, all_of(cells, 1), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)
-    )
-    caption = Caption(f"{stars} star{'s' * (stars > 1)} in each row, column and region")
-    rules = star_rules(Board(side, side, regions), stars)
-    return Puzzle.for_record(record, rules, clues, (), (caption,))
+    for i, cells in enumerate(board.regions):
+        yield exactly(STARS.of(record), all_of(cells, 1), f"region {i + 1} from {cells[0]}")
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each row, column and region, then touching stars."""
-    grid, number = answer["stars"], record.params.get("stars", 1)
-    stars = judging.squares_with(grid, 1)
-    for name, cells in (*judging.lines(grid), *judging.parts(grid, judging.rooms(record).values())):
-        if sum(cells) != number:
-            return f"{name} holds {sum(cells)} stars, not {number}"
-    crowded = (star for star in sorted(stars) if stars.intersection(judging.around(star)))
-    return next((f"the star in {judging.place(star)} touches another" for star in crowded), None)
+def miscounted(record: Record, lines: Iterable[tuple[str, tuple[int, ...]]]) -> str | None:
+    """Return the first line or region with another number of stars, or None."""
+    number = record.params.get("stars", 1)
+    counts = ((name, sum(cells)) for name, cells in lines)
+    return next((f"{name} holds {n} stars, not {number}" for name, n in counts if n != number), None)
+
+
+IN_LINES = Rule(
+    words="Place the same number of stars in each row, each column and each region: as many as the board "
+    "says.",
+    demands=lambda record, _: record.square_side(),
+    cells=lambda board: flag_cells(board.cells()),
+    settled=lambda record: lines_of(STARS.of(record)),
+    marks=caption,
+    broken=lambda record, answer: miscounted(record, judging.lines(answer["stars"])),
+)
+IN_REGIONS = Rule(
+    clues=region_stars,
+    broken=lambda record, answer: miscounted(
+        record, judging.parts(answer["stars"], judging.rooms(record).values())
+    ),
+)
+APART = placed.apart("stars")
 
 
 def grow_regions(draft: Draft) -> Entries:
@@ -70,12 +86,9 @@ def grow_regions(draft: Draft) -> Entries:
 KIND = Kind(
     name="star_battle",
     aliases=("Starbattle", "Two not touch"),
-    rules="Place the same number of stars in each row, each column and each region: as many as the board "
-    "says. Stars do not touch, not even diagonally.",
     fields=(STARS, REGIONS),
-    read=read,
+    declared=(IN_LINES, APART, IN_REGIONS),
     answer=STAR_GRID,
-    judge=judge,
     forms=(
         looks.Janko(("sternenschlacht",)),
         looks.Task("star-battle", ("areas",), needed="stars"),
@@ -85,8 +98,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("regions", grow_regions, stay=True, mend=deriving.move_square(1)),),
         size=(8, 8),
-        drawn_from=lambda record: Puzzle.for_record(
-            record, star_rules(Board(record.rows, record.columns), STARS.of(record))
-        ),
+        drawn_from=bare(IN_LINES, APART),
     ),
 )

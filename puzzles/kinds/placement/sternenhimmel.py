@@ -7,8 +7,8 @@ point through other arrows and stars.
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [["e", None, None, "n"], [None, None, "ne", None]], "rows": [1, None]}
 >>> puzzle = read_record({"type": "sternenhimmel", "rows": 2, "cols": 4, "clues": clues})
->>> [clue.label for clue in puzzle.clues][:4]
-['row 1 holds 1', 'arrow at r1c1', 'arrow at r1c4', 'arrow at r2c3']
+>>> [clue.label for clue in puzzle.clues][:3], puzzle.clues[-1].label
+(['arrow at r1c1', 'arrow at r1c4', 'arrow at r2c3'], 'row 1 holds 1')
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from collections.abc import Iterator, Mapping
 
 from ...kit import (
     STAR_GRID, Answer, Board, Clause, Constraint, Derived, Draft, Edge, Entries, Is, Kind, Letters,
-    Puzzle, Recipe, Record, Square, Unfit, at, beside_marks, deriving, exactly_one, fields, givens,
-    judging, label_at, labels, line_counts, shading,
+    Recipe, Record, Rule, Square, Unfit, at, deriving, exactly_one, fields, judging, label_at, labels,
+    placed,
 )  # fmt: skip
 
 WAYS = {
@@ -56,24 +56,9 @@ def stars_pointed_at(board: Board, arrows: Mapping[Square, str]) -> Iterator[Con
             yield Clause((Is(at(*square), 0),), label=label)
 
 
-def read(record: Record) -> Puzzle:
-    board, arrows = record.board, CELLS.of(record)
-    clues = (*line_counts(record, ROWS, COLS), *stars_pointed_at(board, arrows))
-    marks = (
-        *labels({square: WAYS[way][1] for square, way in arrows.items()}),
-        *beside_marks(record, ROWS, COLS),
-    )
-    fixed = givens({at(*square): 0 for square in arrows})
-    return Puzzle.for_record(record, shading.plain_shading("sternenhimmel", board), clues, fixed, marks)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the numbers, then the stars that each arrow points at."""
+def wrong_aim(record: Record, answer: Answer) -> str | None:
+    """Return an arrow that does not point at one star, or a star at which not one arrow points, or None."""
     stars, arrows = judging.squares_with(answer["stars"], 1), dict(judging.clues_of(record.clues["cells"]))
-    if wrong := judging.miscounted_line(record, answer["stars"], 1):
-        return wrong
-    if hidden := stars.intersection(arrows):
-        return f"there is a star on the arrow in {judging.place(min(hidden))}"
     far = max(record.rows, record.columns)
     aims: dict[Square, int] = dict.fromkeys(stars, 0)
     for (r, c), way in arrows.items():
@@ -84,6 +69,15 @@ def judge(record: Record, answer: Answer) -> str | None:
         aims[hit[0]] += 1
     lost = next((star for star in sorted(stars) if aims[star] != 1), None)
     return None if lost is None else f"{aims[lost]} arrows point at the star in {judging.place(lost)}"
+
+
+AIMS = Rule(
+    words="Each arrow points at exactly one star, and exactly one arrow points at each star; arrows look "
+    "past other arrows.",
+    clues=lambda record, board: stars_pointed_at(board, CELLS.of(record)),
+    marks=lambda record, _: labels({square: WAYS[way][1] for square, way in CELLS.of(record).items()}),
+    broken=wrong_aim,
+)
 
 
 def derive_arrows(draft: Draft) -> Entries:
@@ -108,15 +102,14 @@ KIND = Kind(
     name="sternenhimmel",
     title="Sternenhimmel",
     aliases=("Starry sky",),
-    rules=(
-        "Place stars in empty cells. Each arrow points at exactly one star, and exactly one arrow points "
-        "at each star; arrows look past other arrows. A number outside the board counts the stars of its "
-        "row or column."
-    ),
     fields=(CELLS, COLS, ROWS),
-    read=read,
+    declared=(
+        placed.things("Place stars in empty cells."),
+        placed.none_on(CELLS, "stars", "arrow"),
+        AIMS,
+        placed.line_counts("stars", ROWS, COLS),
+    ),
     answer=STAR_GRID,
-    judge=judge,
     recipe=Recipe(
         (Derived("cells", derive_arrows, stay=True), Derived("cols"), Derived("rows")),
         size=(8, 8),

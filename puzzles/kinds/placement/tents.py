@@ -14,14 +14,15 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 
 from ...kit import (
     Answer, BlankBoard, Board, Cell, Clause, Constraint, Derived, Disc, Draft, Edge, Entries, Fact, Is,
-    Kind, LineMark, Marked, Phrase, Place, Placement, Puzzle, Pzpr, Recipe, Record, RuleLabel, Rules,
-    Shape, Square, Unfit, all_of, at, at_most_one, beside_marks, codes, exactly_one, fields, flag_cells,
-    frames, givens, implies, judging, label_at, line_counts, looks, loops, pages, parts, sgt, shading,
-    shapes, words,
+    Kind, LineMark, Marked, Phrase, Place, Placement, Puzzle, Pzpr, Recipe, Record, Rule, RuleLabel,
+    Shape, Square, Unfit, all_of, at_most_one, codes, exactly_one, fields, flag_cells, frames, implies,
+    judging, label_at, looks, loops, pages, parts, placed, sgt, shapes, words,
 )  # fmt: skip
 
 TREES = Marked("trees", "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
@@ -58,40 +59,34 @@ def match_tents(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterat
             yield at_most_one(here, label)
 
 
-def read(record: Record) -> Puzzle:
-    board = record.board
-    cells = TREES.of(record)
-    trees = frozenset(square for square, tree in cells.items() if tree)
-    matches = matches_of(board, trees)
-    places = {  # by 1 if the tree is the second end
-        match.cell: Place("line", (min(tree, tent), max(tree, tent)), int(tree > tent))
-        for tree, tents in matches.items()
-        for tent, match in tents.items()
-    }
-    domains = flag_cells((*board.cells(), *places))
-    rules = Rules("tents", domains, shading.apart(board, "tents"), board.cells(), board, places)
-    clues = (*line_counts(record, ROWS, COLS), *match_tents(board, matches))
-    marks = (*beside_marks(record, ROWS, COLS), *chain.from_iterable(map(tree_marks, sorted(trees))))
-    no_tents = givens({at(*tree): 0 for tree in trees})
-    return Puzzle.for_record(record, rules, clues, no_tents, marks)
-
-
 def tree_marks(tree: Square) -> tuple[LineMark, Disc]:
     """Draw a tree: its trunk and its crown."""
     x, y = tree[0] + 0.5, tree[1] + 0.5
     return LineMark(((x, y), (x + 0.36, y)), 0.12), Disc((x - 0.08, y), 0.26, "grey")
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the numbers and distances, then that every tree can have a tent of its own."""
+@lru_cache(maxsize=32)
+def with_trees(trees: frozenset[Square]) -> Rule:
+    """Return the rule of matches on a board with these trees."""
+
+    def places(board: Board) -> dict[Cell, Place]:
+        return {  # by 1 if the tree is the second end
+            match.cell: Place("line", (min(tree, tent), max(tree, tent)), int(tree > tent))
+            for tree, tents in matches_of(board, trees).items()
+            for tent, match in tents.items()
+        }
+
+    return replace(MATCHED, settled=None, places=places, hidden=lambda board: flag_cells(places(board)))
+
+
+def trees_of(record: Record) -> frozenset[Square]:
+    """Return the squares of the trees."""
+    return frozenset(square for square, tree in TREES.of(record).items() if tree)
+
+
+def unmatched(record: Record, answer: Answer) -> str | None:
+    """Return a tree that cannot have a tent of its own, or None."""
     tents, trees = judging.squares_with(answer["tents"], 1), judging.squares_with(record.clues["trees"], 1)
-    if wrong := judging.miscounted_line(record, answer["tents"], 1):
-        return wrong
-    for tent in sorted(tents):
-        if tent in trees:
-            return f"there is a tent on the tree in {judging.place(tent)}"
-        if tents.intersection(judging.around(tent)):
-            return f"the tent in {judging.place(tent)} touches another"
     if len(tents) != len(trees):
         return f"there are {len(tents)} tents for {len(trees)} trees"
     owner: dict[Square, Square] = {}
@@ -107,6 +102,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 
     without = next((tree for tree in sorted(trees) if not settle(tree, set())), None)
     return None if without is None else f"the tree in {judging.place(without)} has no tent of its own"
+
+
+MATCHED = Rule(
+    words="Each tent belongs to a tree that shares an edge with it, and each tree has exactly one tent of "
+    "its own.",
+    settled=lambda record: with_trees(trees_of(record)),
+    clues=lambda record, board: match_tents(board, matches_of(board, trees_of(record))),
+    marks=lambda record, _: chain.from_iterable(map(tree_marks, sorted(trees_of(record)))),
+    broken=unmatched,
+)
+
+
+NONE_ON_TREES = replace(placed.none_on(TREES, "tents", "tree", bool), broken=None, implied=True)
+"""No tent stands on a tree, as it would touch the tent of that tree."""
 
 
 def camp(blank: BlankBoard) -> Answer:
@@ -159,13 +168,15 @@ def tent(x: float, y: float) -> tuple[Shape, ...]:
 KIND = Kind(
     name="tents",
     aliases=("Tents and trees", "Tent"),
-    rules="Place tents in empty cells, and pair each with a tree that shares an edge with it: each tree has"
-    " exactly one tent of its own. Tents do not touch, not even diagonally. A number outside the "
-    "board counts the tents of its row or column.",
     fields=(TREES, COLS, ROWS),
-    read=read,
+    declared=(
+        placed.things("Place tents in empty cells."),
+        NONE_ON_TREES,
+        placed.apart("tents"),
+        placed.line_counts("tents", ROWS, COLS),
+        MATCHED,
+    ),
     answer=Placement("tent", "▲", tent),
-    judge=judge,
     levels=(30, 364, 364, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=say,
     facts_wording=tell,

@@ -146,13 +146,13 @@ MUTANTS = [
     ("slitherlink", "too weak", "board, (loop,), ", "board, (), "),
     ("slitherlink", "too weak", "yield Clause(all_of(around, 1), label=label)", "pass"),
     ("slitherlink", "too strong", "Clause(all_of(board.cells(), 1)", "Clause(all_of(board.cells()[1:], 1)"),
-    ("star_battle", "too weak", '(*lines, *shading.apart(board, "stars"))', "tuple(lines)"),
+    ("star_battle", "too weak", "cells in board.lines())", "cells in board.lines() if name < 'row')"),
     ("star_battle", "too strong", "all_of(cells, 1), f", "all_of(cells[1:], 1), f"),
     ("sukoro", "too weak", "for number in range(1, min", "for number in range(2, min"),
-    ("sukoro", "too strong", "tuple(range(count + 1))", "tuple(range(count))"),
+    ("sukoro", "too strong", "tuple(range(len(star)))", "tuple(range(len(star) - 1))"),
     ("yajilin", "too weak", "loops.shaded_outside(board) if outside else ()", "()"),
-    ("tents", "too weak", 'shading.apart(board, "tents")', "()"),
-    ("tents", "too strong", "for tree in trees})", "for tree in trees} | {at(0, 0): 0})"),
+    ("tents", "too weak", "yield at_most_one(here, label)", "pass"),
+    ("tents", "too strong", "(~tent, *here)", "(~tent, *here[1:])"),
 ]  # fmt: skip
 """Sources of kinds with a rule that is too weak or too strong."""
 
