@@ -1,7 +1,8 @@
 """Model of a kind that declares its rules: the reader of its records, and its judge.
 
 >>> from ..fields import Numbers
->>> from .shaded import SHADE, UNTOUCHING, counts_beside
+>>> from .shaded import SHADE, UNTOUCHING
+>>> from .shaded_clues import counts_beside
 >>> cells = Numbers("cells", 0, 4, "how many cells beside it are shaded")
 >>> model = Declared("demo", (cells,), (SHADE, UNTOUCHING, counts_beside(cells)))
 >>> record = Record({"type": "demo", "rows": 1, "cols": 2, "clues": {"cells": [[None, 1]]}})
