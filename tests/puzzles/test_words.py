@@ -179,6 +179,32 @@ def on_route(record: Json, answer: Json) -> set[Square]:
     return white
 
 
+def beams(record: Json, answer: Json) -> dict[tuple[Square, Square], int | None]:
+    """Return the steps of the lines that leave the dots of fireflies, each with the turns that are left."""
+    flies = {(r, c): x for r, row in enumerate(record["clues"]["cells"]) for c, x in enumerate(row) if x}
+    steps: dict[tuple[Square, Square], int | None] = {}
+    for here, fly in flies.items():
+        way, left = fly["dir"], fly["n"] if isinstance(fly["n"], int) else None
+        while True:
+            down, right = next(step for step, name in WAYS.items() if name == way)
+            ahead = here[0] + down, here[1] + right
+            steps[here, ahead] = left
+            if ahead in flies:
+                break
+            (onward,) = set(answer["links"][ahead[0]][ahead[1]]) - {
+                {"n": "s", "s": "n", "e": "w", "w": "e"}[way]
+            }
+            left = left if left is None or onward == way else left - 1
+            here, way = ahead, onward
+    return steps
+
+
+def turns_left(record: Json, answer: Json, one: str, other: str) -> int | None:
+    """Return the turns that a line has left from one square to the next, in either direction."""
+    steps = beams(record, answer)
+    return steps.get((square(one), square(other)), steps.get((square(other), square(one))))
+
+
 CELL = r"(r\d+c\d+)"
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
 SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
@@ -203,6 +229,13 @@ TRUE: dict[str, Reader] = {
     ),
     r"what surrounds the board is (inside|outside) the loop": lambda _r, _a, where: where == "outside",
     r"what surrounds the board is (white|shaded)": lambda _r, _a, tone: tone == "white",
+    rf"a line goes from {CELL} to {CELL}": lambda r, a, *ends: tuple(map(square, ends)) in beams(r, a),
+    rf"on {CELL}–{CELL} the line has any number of turns left": lambda r, a, *ends: (
+        turns_left(r, a, *ends) is None
+    ),
+    rf"on {CELL}–{CELL} the line has (\d+) turns? left": lambda r, a, one, other, n: (
+        turns_left(r, a, one, other) == int(n)
+    ),
     rf"the route goes from {CELL} to {CELL}": lambda r, a, *ends: {*map(square, ends)} <= on_route(r, a),
     rf"(?:bulb|star|mine|tent|circle) at {CELL}": lambda _, a, cell: entry(a, cell) in (1, "c"),
     rf"no (?:bulb|star|mine|tent) at {CELL}": lambda _, a, cell: flag(a, cell, 0),
@@ -279,7 +312,8 @@ DENIALS = (
     ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
     ("does not take", "takes"), ("no ship", "a ship"), ("does not belong", "belongs"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
-    ("does not have", "has"), ("no futon", "a futon"), ("no triangle at the", "a triangle at the"),
+    ("does not have", "has"), ("no line goes", "a line goes"), ("no futon", "a futon"),
+    ("no triangle at the", "a triangle at the"),
 )  # fmt: skip
 
 
