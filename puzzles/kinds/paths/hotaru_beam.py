@@ -16,7 +16,7 @@ from ...kit import (
     Answer, Arrow, ArrowClue, BlankBoard, Board, Cell, Clause, Clues, Connected, Constraint, Derived,
     Disc, Draft, Entries, Grid, Is, Kind, Links, Phrase, Place, Puzzle, Pzpr, Recipe, Record, Rules,
     Square, Unfit, at, at_most_one, borders, codes, flag_cells, implies, judging, label_at, loops, parts,
-    words,
+    sign_of, words,
 )  # fmt: skip
 
 CELLS = Grid[ArrowClue]("cells", Arrow(), "the fireflies: where the dot is, and how often its line turns")
@@ -119,15 +119,11 @@ def read(record: Record) -> Puzzle:
         firefly(board, square, flies[square], most) if square in flies else passing(board, square, most)
         for square in board.squares()
     )
-    marks = (mark for square, clue in flies.items() for mark in fly_marks(square, clue))
-    return Puzzle.for_record(record, rules, tuple(chain.from_iterable(clues)), (), tuple(marks))
-
-
-def fly_marks(square: Square, clue: ArrowClue) -> Iterator[Disc]:
-    """Yield the circle of a firefly with its number, and the dot on it."""
-    (r, c), (down, right) = square, loops.STEPS[clue.way]
-    yield Disc((r + 0.5, c + 0.5), 0.34, text="" if clue.number is None else str(clue.number))
-    yield Disc((r + 0.5 + 0.34 * down, c + 0.5 + 0.34 * right), 0.09, "black")
+    discs = (
+        Disc((r + 0.5, c + 0.5), 0.4, text=f"{sign_of(number)}{loops.SIGNS[way]}")
+        for (r, c), (number, way) in flies.items()
+    )
+    return Puzzle.for_record(record, rules, tuple(chain.from_iterable(clues)), (), tuple(discs))
 
 
 def line_from(links: judging.Grid, start: Square, way: str, ends: set[Square]) -> tuple[int, Square, str]:
