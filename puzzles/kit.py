@@ -316,6 +316,7 @@ if TYPE_CHECKING:
     from .rulebook import placed as placed
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
+    from .rulebook import shaded_rooms as shaded_rooms
     from .rulebook.model import bare as bare
     from .rulebook.rule import Rule as Rule
     from .rules import fleets as fleets

@@ -176,21 +176,59 @@ RECTANGLES = rectangles_of(1)
 WHITE_RECTANGLES = rectangles_of(0)
 
 
-def chained(board: Board) -> Iterator[Connected]:
-    """Connect the white cells by their edges and corners."""
-    number = {square: i for i, square in enumerate(board.squares())}
-    pairs = tuple((number[s], number[t]) for s in number for t in board.around(*s) if s < t)
-    yield Connected(all_of(board.cells(), 0), pairs, label="white cells in one chain")
+def chain_of(value: int) -> Rule:
+    """Return the rule that the cells of a colour are connected by their edges and corners."""
+    colour = shading.COLOURS[value]
+
+    def chained(board: Board) -> Iterator[Connected]:
+        number = {square: i for i, square in enumerate(board.squares())}
+        pairs = tuple((number[s], number[t]) for s in number for t in board.around(*s) if s < t)
+        yield Connected(all_of(board.cells(), value), pairs, label=f"{colour} cells in one chain")
+
+    def torn(grid: judging.Grid) -> bool:
+        return len(judging.patches(judging.squares_with(grid, value), judging.around)) > 1
+
+    return Rule(
+        words=f"All {colour} cells are connected, also by corners.",
+        board=chained,
+        broken=broken_if(f"the {colour} cells fall apart", torn),
+    )
 
 
-WHITE_CHAIN = Rule(
-    words="All white cells are connected, also by corners.",
-    board=chained,
-    broken=broken_if(
-        "the white cells fall apart",
-        lambda grid: len(judging.patches(judging.squares_with(grid, 0), judging.around)) > 1,
-    ),
-)
+WHITE_CHAIN = chain_of(0)
+SHADED_CHAIN = chain_of(1)
+
+
+@per_size
+def straight(board: Board) -> Iterator[Repeated]:
+    """Forbid shaded neighbours of a shaded cell both in its row and in its column."""
+    rows = [bend for p, q, r, s in board.blocks() for bend in ((p, q, r), (q, p, s), (r, p, s), (s, q, r))]
+    yield clause_rows(all_of(board.cells(), 0), rows, label_at("no bend at", "{}"))
+
+
+@per_size
+def accompanied(board: Board) -> Iterator[Repeated]:
+    """Require a shaded neighbour of each shaded cell."""
+    cells = board.cells()
+    rows = [(here, *[len(cells) + i for i in near]) for here, *near in board.stars()]
+    yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("no shaded cell alone at", "{}"))
+
+
+def bars(least: int) -> Rule:
+    """Return the rule that each patch of shaded cells is a straight bar, of at least one or two cells."""
+
+    def broken(_: Record, answer: Answer) -> str | None:
+        for patch in judging.patches(shaded_in(answer)):
+            box = judging.box_of(patch)
+            if box is None or min(box) > 1 or max(box) < least:
+                return f"the shaded cells at {judging.place(min(patch))} are no bar"
+        return None
+
+    return Rule(
+        words=f"Each group of shaded cells is a straight bar{' of at least two cells' * (least - 1)}.",
+        board=lambda board: (*straight(board), *(accompanied(board) if least > 1 else ())),
+        broken=broken,
+    )
 
 
 def reach_edge(board: Board) -> Iterator[Constraint]:
