@@ -38,6 +38,9 @@ DRAWING = re.compile(r"[.x]{1,30}(?:/[.x]{1,30}){0,29}")
 """A ship that is not straight: its rows, an x for each square."""
 
 
+BENT = 0.3
+"""The share of random fleets that may have ships that are not straight."""
+
 COUNTED = re.compile(r"\s*([0-9]{1,4}) +ships? +of +(?:length +)?([0-9]{1,4})[,;.]?\s*", re.IGNORECASE)
 """Line with the number of ships of a length."""
 
@@ -171,10 +174,10 @@ class Fleet(Field[dict[Hull, int]]):
 
     def random(self, random: Random, board: Record) -> dict[str, int]:
         longest = random.randint(1, max(board.rows, board.columns))
-        return {
-            str(length): random.randint(1, min(2, board.rows * board.columns))
-            for length in range(1, longest + 1)
-        }
+        words = [*map(str, range(1, longest + 1))]
+        if min(board.rows, board.columns) > 1 and random.random() < BENT:
+            words = random.sample([*words, ".x/xx", "xx/xx"], random.randint(1, 3))
+        return {word: random.randint(1, min(2, board.rows * board.columns)) for word in words}
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "fleet"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from boards import Data
 
+from gridproof.frontends.desk.verdict import decided, stand
 from gridproof.frontends.drawing import scene
 from gridproof.frontends.drawing.characters import page
 from gridproof.frontends.drawing.contours import contours
@@ -12,8 +13,12 @@ from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
 from gridproof.frontends.drawing.places import piece_scale
 from gridproof.frontends.rules.step import Step
-from gridproof.puzzles import Puzzle, read_record
+from gridproof.frontends.watching.shades import shades
+from gridproof.puzzles import Board, Puzzle, Rules, read_record
+from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles.core.cells import Is, flag_cells
 from gridproof.puzzles.core.marks import Marks, Piece, decode_marks, encode_marks
+from gridproof.puzzles.core.places import Place
 
 BENT = ((0, 0), (0, 1), (1, 1))
 CLUES = {"fleet": {"xx/.x": 2, "2": 1}, "rows": [None] * 4, "cols": [None] * 5}
@@ -59,14 +64,29 @@ def test_pieces_are_words_in_characters(puzzle: Puzzle) -> None:
     assert "2×.x/xx" in text
 
 
-@pytest.mark.parametrize(("step", "kind", "crosses"), [("places", "path", 0), ("removes", "dash", 2)])
-def test_a_piece_that_a_step_decides_has_its_border(
-    puzzle: Puzzle, step: str, kind: str, crosses: int
-) -> None:
-    made = Step("full house", 4, **{step: ((BERTH, 1),)})
-    shapes = [*overlay(Pencil.of(puzzle, puzzle.domains), made)]
+THERE, ABSENT = Step("full house", 4, places=((BERTH, 1),)), Step("full house", 4, removes=((BERTH, 1),))
+
+
+@pytest.mark.parametrize(("step", "kind", "crosses"), [(THERE, "path", 0), (ABSENT, "dash", 2)])
+def test_a_decided_piece_has_its_border(puzzle: Puzzle, step: Step, kind: str, crosses: int) -> None:
+    shapes = [*overlay(Pencil.of(puzzle, puzzle.domains), step)]
     rings = [shape for shape in shapes if shape.kind == kind and len(shape.numbers) > 5]
     assert len(rings) == 1
     corners = [number for x, y in contours(BENT, 0.12)[0] for number in (x, y)]
     assert list(rings[0].numbers[1:]) == pytest.approx(corners)
     assert len([shape for shape in shapes if shape.kind == "path" and len(shape.numbers) == 5]) == crosses
+
+
+def test_the_share_of_a_piece_is_its_border(puzzle: Puzzle) -> None:
+    """As of a rectangle: the shade of its squares is left to the cells of these."""
+    shapes = shades(puzzle, {BERTH: {0: 0.25, 1: 0.75}}).shapes
+    [border] = [shape for shape in shapes if shape.tone.startswith("share")]
+    assert (border.kind, len(border.numbers)) == ("path", 2 * 7 + 1)
+
+
+def test_the_squares_of_pieces_are_counted() -> None:
+    """A square is decided if all pieces that may lie there are."""
+    places = {"all": Place("piece", BENT), "two": Place("piece", BENT[:2])}
+    both = (Clause((Is("all", 1),)), Clause((Is("two", 1), Is("two", 0))))
+    bent = Puzzle("test", Rules("test", flag_cells(places), both, tuple(places), Board(2, 2), places))
+    assert decided(stand(bent)) == "1 of 3 squares are decided"
