@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown, shorten
@@ -93,7 +93,7 @@ class FilePage:
 
 
 class FilePiece(Protocol):
-    """Some lines of a file. One whose first line is a word of its own, which may be a letter, is `worded`."""
+    """Some lines of a file; `worded` if the first one may be a letter that is no flag."""
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         """Read the lines into the draft."""
@@ -326,7 +326,6 @@ class IdleLine:
     """A line with a word that says nothing about the puzzle."""
 
     word: str
-    worded: ClassVar[bool] = True
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         page.words(1)
