@@ -389,18 +389,6 @@ def is_inside(links: Grid, square: Square) -> bool:
     return sum("e" in links[r][column] for r in range(row)) % 2 == 1
 
 
-def shaded_inside(record: Record, links: Grid, shaded: Iterable[Square]) -> str | None:
-    """Return the first shaded square inside the loop, if ``params.outside`` forbids it; None if none is."""
-    inside = record.params.get("outside") and sorted(s for s in shaded if is_inside(links, s))
-    return f"{place(inside[0])} is shaded inside the loop" if inside else None
-
-
-def not_full(record: Record, links: Grid) -> str | None:
-    """Return the first square that the loop leaves out, if ``params.visit_all`` forbids it; else None."""
-    missed = record.params.get("visit_all") and squares_with(links, "")
-    return f"the loop leaves out {place(min(missed))}" if missed else None
-
-
 def linked_squares(links: Grid, square: Square) -> Iterator[Square]:
     """Yield the squares to which the links of a square lead."""
     r, c = square

@@ -318,6 +318,7 @@ if TYPE_CHECKING:
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms
     from .rulebook.model import bare as bare
+    from .rulebook.rule import Ground as Ground
     from .rulebook.rule import Rule as Rule
     from .rules import fleets as fleets
     from .rules import latin as latin

@@ -1,20 +1,33 @@
 """Rules about one loop through the centres of cells, by the names that solvers give them.
 
->>> from ..core.board import Board
->>> [cell for cell, _ in ONE_LOOP.cells(Board(1, 3))], FULL_LOOP.words
+>>> from .rule import Ground
+>>> [cell for cell, _ in ONE_LOOP.cells(Ground(1, 3))], FULL_LOOP.words
 (['r1c1-r1c2', 'r1c2-r1c3'], 'Draw one loop through the centres of all cells.')
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..core.cells import flag_cells
-from ..core.record import Record
+from ..core.board import Board, at
+from ..core.cells import Cell, Domain, flag_cells
+from ..core.marks import Caption, Fill, Mark
+from ..core.record import Record, Square
+from ..fields import BORDERS, Field
 from ..rules import loops
-from .rule import Rule
+from .rule import Ground, Rule
+from .shaded import shaded_in
+
+
+def links(ground: Ground) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cell of each link; those to a square off the loop are 0."""
+    there = [square not in ground.off for square in ground.squares()]
+    for name, (i, j) in zip(loops.links_of(ground), ground.pairs(), strict=True):
+        yield name, ((0, 1) if there[i] and there[j] else (0,))
 
 
 def broken_loop(_: Record, answer: Answer) -> str | None:
@@ -29,23 +42,133 @@ def broken_full_loop(_: Record, answer: Answer) -> str | None:
 
 ONE_LOOP = Rule(
     words="Draw one loop through the centres of cells.",
-    cells=lambda board: flag_cells(loops.links_of(board)),
-    board=lambda board: (loops.single_loop(board),),
+    cells=links,
+    board=lambda ground: (loops.single_loop(ground, off=ground.off),),
     broken=broken_loop,
 )
 FULL_LOOP = replace(
     ONE_LOOP,
     words="Draw one loop through the centres of all cells.",
-    board=lambda board: (loops.single_loop(board, visit_all=True),),
+    board=lambda ground: (loops.single_loop(ground, visit_all=True, off=ground.off),),
     broken=broken_full_loop,
+)
+CROSSING_LOOP = replace(
+    FULL_LOOP,
+    words="Draw one loop through the centres of all cells. It may cross itself at right angles.",
+    board=lambda ground: (loops.single_loop(ground, visit_all=True, crossing=True),),
+    broken=lambda _, answer: judging.broken_loop(answer["links"], visit_all=True, crossing=True),
 )
 LOOP_AS_SET = (
     replace(ONE_LOOP, unless=loops.VISIT_ALL),
     replace(
         FULL_LOOP,
         words="With the setting visit_all, the loop visits every cell.",
-        marks=lambda _, __: loops.full_caption(True),
+        marks=lambda _, __: (Caption("the loop visits every cell"),),
         when=loops.VISIT_ALL,
     ),
 )
 """One loop, which visits every cell if a setting says so."""
+
+
+def white_loop(
+    black: Callable[[Record, Board], Collection[Square]], white: Callable[[Record], set[Square]]
+) -> Rule:
+    """Return the rule of one loop through all cells but the `black` ones; the judge asks for the `white`."""
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        if fault := judging.broken_loop(answer["links"]):
+            return fault
+        fits = judging.squares_on_loop(answer["links"]) == white(record)
+        return None if fits else "the loop does not visit the white cells and no others"
+
+    return replace(
+        FULL_LOOP,
+        words="Draw one loop through the centres of all white cells.",
+        off=black,
+        marks=lambda record, board: map(Fill, sorted(black(record, board))),
+        broken=broken,
+    )
+
+
+def avoids(field: Field[Any], words: str, marks: Callable[[Record, Board], Iterable[Mark]]) -> Rule:
+    """Return the rule that the loop visits no cell with a clue, and how clues are drawn."""
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        on = judging.squares_on_loop(answer["links"])
+        there = (square for square, _ in judging.clues_of(record.clues[field.name]) if square in on)
+        visited = next(there, None)
+        return None if visited is None else f"the loop visits the clue in {judging.place(visited)}"
+
+    return Rule(words=words, off=lambda record, _: field.of(record), marks=marks, broken=broken)
+
+
+def enters(times: int, least: int | None = None, *, inner: bool = True) -> Rule:
+    """Return the rule that the loop enters each region once or twice, or from `least` to that many `times`;
+    an only region it need not enter once. Some kinds have words for `inner` borders, too.
+    """
+    often = ("once", "twice")[times - 1]
+    again = " Over a border that closes no region it leaves its region and enters it again." * inner
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        areas = [area for label, area in judging.rooms(record).items() if label is not None]
+        borders = judging.inner_borders(record)
+        alone = len(areas) == 1
+        if alone and not borders:
+            return None
+        allowed = {times, 0} if least == 0 or (alone and times == 1) else {times}
+        for area in areas:
+            if judging.entries(answer["links"], area, borders) not in allowed:
+                where = f"the region at {judging.place(min(area))}"
+                if least is None:
+                    return f"the loop does not enter {where} {often}"
+                return f"the loop enters {where} more than {often}"
+        return None
+
+    return Rule(
+        words=f"It enters each region exactly {often}.{again}" if least is None else "",
+        board=lambda ground: loops.visited_times(ground, times, least),
+        marks=lambda record, _: BORDERS.marks(record),
+        broken=broken,
+    )
+
+
+def rest_shaded(field: Field[Any] | None = None) -> Rule:
+    """Return the rule that the cells that the loop leaves out are shaded, but for those with a clue."""
+
+    def there(record: Record, _: Board) -> Iterable[Square]:
+        return () if field is None else field.of(record)
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        clues = [] if field is None else [square for square, _ in judging.clues_of(record.clues[field.name])]
+        squares = sorted([*judging.squares_on_loop(answer["links"]), *shaded_in(answer), *clues])
+        if squares == list(record.board.squares()):
+            return None
+        return f"a cell is not just one of visited{', shaded and a clue' if field else ' and shaded'}"
+
+    return Rule(
+        words=f"Shade all other cells{' without a clue' if field else ''}.",
+        cells=lambda ground: flag_cells(ground.cells()),
+        off=there,
+        board=lambda ground: loops.visits(ground, [s for s in ground.squares() if s not in ground.off], 0),
+        givens=lambda record, board: ((at(*square), (0,)) for square in there(record, board)),
+        marks=lambda record, board: (Fill(square, "grey") for square in there(record, board)),
+        broken=broken,
+    )
+
+
+def shaded_inside(_: Record, answer: Answer) -> str | None:
+    """Return a shaded cell inside the loop, or None."""
+    inside = [square for square in shaded_in(answer) if judging.is_inside(answer["links"], square)]
+    return f"{judging.place(min(inside))} is shaded inside the loop" if inside else None
+
+
+SHADED_OUTSIDE = Rule(
+    words="With the setting outside, all shaded cells lie outside the loop.",
+    hidden=lambda ground: flag_cells(loops.corners(ground)),
+    places=loops.corners,
+    board=loops.shaded_outside,
+    marks=lambda _, __: (Caption("all shaded cells lie outside the loop"),),
+    broken=shaded_inside,
+    when=loops.OUTSIDE,
+)
+"""All shaded cells lie outside the loop, if a setting says so."""

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.record import Record
 from ..puzzle import Puzzle, Rules
-from .rule import Rule
+from .rule import Ground, Rule
 
 if TYPE_CHECKING:
     from ..answers.fillings import Answer
-    from ..core.board import Board
+    from ..core.board import Board, Square
     from ..core.places import Place
     from ..fields import Field
 
@@ -40,21 +40,22 @@ class Declared:
         self.name, self.declared = name, rules
         self.flags = {flag.name: flag for rule in rules for flag in rule.flags}
         self.regions = next((field for field in fields if isinstance(field, Regions)), None)
-        self.rules: Callable[[Board, tuple[Rule, ...]], Rules] = lru_cache(maxsize=BOARDS)(self._rules)
+        self.rules = lru_cache(maxsize=BOARDS)(self._rules)
 
     @property
     def words(self) -> str:
         """The rules for people."""
         return " ".join(rule.words for rule in self.declared if rule.words)
 
-    def _rules(self, board: Board, rules: tuple[Rule, ...]) -> Rules:
-        """Return these rules on a board, but for its clues."""
-        shown = tuple(chain.from_iterable(rule.cells(board) for rule in rules if rule.cells))
-        hidden = tuple(chain.from_iterable(rule.hidden(board) for rule in rules if rule.hidden))
-        constraints = tuple(chain.from_iterable(rule.board(board) for rule in rules if rule.board))
+    def _rules(self, board: Board, rules: tuple[Rule, ...], off: frozenset[Square] = frozenset()) -> Rules:
+        """Return these rules on a board without squares `off`, but for its clues."""
+        ground = Ground(board.rows, board.columns, board.regions, board.walls, off)
+        shown = tuple(chain.from_iterable(rule.cells(ground) for rule in rules if rule.cells))
+        hidden = tuple(chain.from_iterable(rule.hidden(ground) for rule in rules if rule.hidden))
+        constraints = tuple(chain.from_iterable(rule.board(ground) for rule in rules if rule.board))
         places: dict[str, Place] = {}
         for rule in rules:
-            places |= rule.places(board) if rule.places else {}
+            places |= rule.places(ground) if rule.places else {}
         answer = tuple([cell for cell, _ in shown])
         name = f"{self.name} {board.rows}×{board.columns}"
         return Rules(name, shown + hidden, constraints, answer, board, places)
@@ -79,7 +80,8 @@ class Declared:
         """Return the puzzle of a record. Raises `InputError` if the record is wrong."""
         board = record.board if self.regions is None else self.regions.board(record)
         rules = self.stated(record, board)
-        common = self.rules(board, rules)
+        off = frozenset(chain.from_iterable(rule.off(record, board) for rule in rules if rule.off))
+        common = self.rules(board, rules, off)
         board = common.board
         clues = chain.from_iterable(rule.clues(record, board) for rule in rules if rule.clues)
         givens = chain.from_iterable(rule.givens(record, board) for rule in rules if rule.givens)

@@ -28,7 +28,7 @@ from ..core.record import Record, numbers_told
 from ..fields import AREA, Edge, Field, NumbersOrUnknown
 from ..rules.counts import beside_marks, filled_squares, line_clues
 from ..rules.latin import latin_rules
-from .rule import Rule
+from .rule import Ground, Rule
 
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "the numbers that are there from the start")
 """Given numbers of boards whose regions hold the numbers from 1 to their size."""
@@ -134,15 +134,15 @@ def off(holes: Callable[[Record], frozenset[Cell]], rule: Rule) -> Rule:
 
     @lru_cache(maxsize=32)
     def without(cells: frozenset[Cell]) -> Rule:
-        def cut(board: Board) -> Board:
-            regions = (tuple(cell for cell in region if cell not in cells) for region in board.regions)
-            return Board(board.rows, board.columns, tuple(regions))
+        def cut(ground: Ground) -> Ground:
+            regions = (tuple(cell for cell in region if cell not in cells) for region in ground.regions)
+            return Ground(ground.rows, ground.columns, tuple(regions))
 
         brought, binds = rule.cells, rule.board
         return replace(
             rule,
-            cells=brought and (lambda board: brought(cut(board))),
-            board=binds and (lambda board: binds(cut(board))),
+            cells=brought and (lambda ground: brought(cut(ground))),
+            board=binds and (lambda ground: binds(cut(ground))),
         )
 
     return replace(rule, cells=None, board=None, settled=lambda record: without(holes(record)))

@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..core.board import Board, Square
+
 if TYPE_CHECKING:
     from ..answers.fillings import Answer
     from ..constraints import Constraint
-    from ..core.board import Board
     from ..core.cells import Cell, Domain
     from ..core.marks import Mark
     from ..core.places import Places
@@ -27,6 +28,13 @@ if TYPE_CHECKING:
     from ..fields import Flag
 
 Cells = Iterable[tuple["Cell", "Domain"]]
+
+
+@dataclass(frozen=True)
+class Ground(Board):
+    """Board as rules see it: they leave out the squares that are `off`."""
+
+    off: frozenset[Square] = frozenset()
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -38,6 +46,7 @@ class Rule:
         cells: The cells of the answer that the rule brings in on a board, with their domains.
         hidden: Cells of its own that are no part of the answer, with their domains.
         places: The places of its cells on the board, unless their names say it.
+        off: The squares taken by clues from the ground of all rules.
         board: The constraints of all puzzles on a board with these regions.
         clues: The constraints of the clues of a record; the board is that of the record, with its regions.
         givens: The domains to which clues cut cells.
@@ -52,10 +61,11 @@ class Rule:
     """
 
     words: str = ""
-    cells: Callable[[Board], Cells] | None = None
-    hidden: Callable[[Board], Cells] | None = None
-    places: Callable[[Board], Places] | None = None
-    board: Callable[[Board], Iterable[Constraint]] | None = None
+    cells: Callable[[Ground], Cells] | None = None
+    hidden: Callable[[Ground], Cells] | None = None
+    places: Callable[[Ground], Places] | None = None
+    off: Callable[[Record, Board], Iterable[Square]] | None = None
+    board: Callable[[Ground], Iterable[Constraint]] | None = None
     clues: Callable[[Record, Board], Iterable[Constraint]] | None = None
     givens: Callable[[Record, Board], Cells] | None = None
     marks: Callable[[Record, Board], Iterable[Mark]] | None = None
@@ -70,7 +80,7 @@ class Rule:
         return f"<Rule: {self.words or 'implied'}>"
 
     def __post_init__(self) -> None:
-        binds = self.board or self.clues or self.givens
+        binds = self.off or self.board or self.clues or self.givens
         if binds and not self.broken and not self.implied:
             raise TypeError(f"{self!r} binds solvers and has no judge: give it `broken`, or call it implied")
 

@@ -23,8 +23,9 @@ from .rule import Rule
 
 
 def shaded_in(answer: Answer) -> set[Square]:
-    """Return the shaded squares of an answer."""
-    return judging.squares_with(answer["shaded"], 1)
+    """Return the shaded squares of an answer, which may stand among its links."""
+    shaded = answer.get("shaded")
+    return judging.squares_with(answer["links"], "#") if shaded is None else judging.squares_with(shaded, 1)
 
 
 def broken_if(words: str, finds: Callable[[judging.Grid], object]) -> Judge:
@@ -50,8 +51,8 @@ SOME_SHADED = Rule(
 UNTOUCHING = Rule(
     words="No two shaded cells share an edge.",
     board=shading.untouching,
-    broken=broken_if(
-        "two shaded cells share an edge", lambda grid: judging.touching(judging.squares_with(grid, 1))
+    broken=lambda _, answer: (
+        "two shaded cells share an edge" if judging.touching(shaded_in(answer)) else None
     ),
 )
 APART = Rule(

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 from typing import Any
 
 from .. import judging
@@ -53,21 +54,24 @@ def white_under(field: Field[Any], what: str = "clue") -> Rule:
     return Rule(words=f"No cell with {article} {what} is shaded.", givens=white, broken=broken)
 
 
-def counts_beside(field: Field[Any]) -> Rule:
-    """Return the rule that a number counts the shaded cells that share an edge with its cell."""
+def counts_beside(field: Field[Any], *, corners: bool = False) -> Rule:
+    """Return the rule that a number counts the shaded cells that share an edge with its cell, or a corner,
+    too.
+    """
+    where, near = ("around", judging.around) if corners else ("beside", judging.beside)
 
     def clues(record: Record, board: Board) -> Iterator[Constraint]:
         for square, number in numbers_told(field.of(record)).items():
-            near = all_of(board.neighbours(*square), 1)
-            yield exactly(number, near, label_at(f"{number} shaded beside", square))
+            others = (board.around if corners else board.near)(*square)
+            yield exactly(
+                number, all_of(starmap(at, others), 1), label_at(f"{number} shaded {where}", square)
+            )
 
     return Rule(
-        words="A number counts the shaded cells that share an edge with its cell.",
+        words=f"A number counts the shaded cells that share an edge{' or a corner' * corners} with its cell.",
         clues=clues,
         marks=lambda record, _: labels(field.of(record)),
-        broken=lambda record, answer: miscounted(
-            record, field.name, shaded_in(answer), judging.beside, "beside"
-        ),
+        broken=lambda record, answer: miscounted(record, field.name, shaded_in(answer), near, where),
     )
 
 
@@ -119,7 +123,7 @@ def mispointed(record: Record, answer: Answer) -> str | None:
     """Return the first arrow whose number differs from that of the shaded cells to which it points."""
     shaded = shaded_in(answer)
     for square, arrow in judging.clues_of(record.clues["cells"]):
-        count = len(shaded.intersection(judging.ray(answer["shaded"], square, arrow["dir"])))
+        count = len(shaded.intersection(judging.ray(record.clues["cells"], square, arrow["dir"])))
         if arrow.get("n") not in (None, "?", count):
             return f"the arrow in {judging.place(square)} points to {count} shaded cells"
     return None

@@ -36,13 +36,12 @@ from ..constraints import (
 )
 from ..constraints.repeated import one_of, repeat_pattern
 from ..core.board import Board, at
-from ..core.cells import Cell, Is, all_of, flag_cells
-from ..core.marks import Caption, Disc, Marks
-from ..core.places import Place, Places
+from ..core.cells import Cell, Is, all_of
+from ..core.marks import Disc, Marks
+from ..core.places import Place
 from ..core.record import Square
 from ..fields import Flag
 from ..limits.caches import CLUES
-from ..puzzle import Rules
 
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 """The ways out of a square, by (row, column)."""
@@ -144,53 +143,7 @@ def crosses(
             yield vertex, n, s, w, e
 
 
-def loop_rules(
-    kind: str,
-    board: Board,
-    *rules: Iterable[Constraint],
-    visit_all: bool = False,
-    crossing: bool = False,
-    off: Collection[Square] = (),
-    cells: Iterable[Cell] = (),
-    shown: Iterable[Cell] = (),
-    places: Places | None = None,
-) -> Rules:
-    """Return the rules of a kind with one loop. Links to squares `off` the loop are 0 from the start. `cells`
-    are other 0/1 cells of the rules, as are those with `places`; those in `shown` are part of the answer too.
-    """
-    names, shown, places = links_of(board), tuple(shown), places or {}
-    links = flag_cells(names)
-    if off:
-        there = [square not in off for square in board.squares()]
-        links = tuple(
-            (name, (0, 1) if there[i] and there[j] else (0,))
-            for name, (i, j) in zip(names, board.pairs(), strict=True)
-        )
-    constraints = tuple(constraint for group in rules for constraint in group)
-    return Rules(
-        f"{kind} {board.rows}×{board.columns}",
-        (*links, *flag_cells((*shown, *cells, *places))),
-        (single_loop(board, visit_all, off, crossing), *constraints),
-        (*names, *shown),
-        board,
-        places,
-    )
-
-
 VISIT_ALL = Flag("visit_all", False, "whether the loop visits every cell")
-
-
-@lru_cache(maxsize=64)
-def plain_rules(kind: str, board: Board, visit_all: bool = False) -> Rules:
-    """Return the rules of one loop through some squares, or with `visit_all` through all of them; they are
-    shared by all puzzles of a kind and size.
-    """
-    return loop_rules(kind, board, visit_all=visit_all)
-
-
-def full_caption(visit_all: bool) -> Marks:
-    """Say below the board that the loop visits every cell, if it does."""
-    return (Caption("the loop visits every cell"),) if visit_all else ()
 
 
 def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[Count]:
@@ -315,11 +268,6 @@ def corners(board: Board) -> dict[Cell, Place]:
 
 
 OUTSIDE = Flag("outside", False, "whether all shaded cells lie outside the loop")
-
-
-def outside_caption(outside: bool) -> Marks:
-    """Say below the board that all shaded cells lie outside the loop, if they do."""
-    return (Caption("all shaded cells lie outside the loop"),) if outside else ()
 
 
 def shaded_outside(board: Board) -> Iterator[Constraint]:

@@ -29,7 +29,7 @@ BOARDS = 300
 
 def blunted(rule: Rule) -> Rule:
     """Return the cells of a rule, without its constraints and its judge."""
-    blunt = replace(rule, board=None, clues=None, givens=None, broken=None)
+    blunt = replace(rule, off=None, board=None, clues=None, givens=None, broken=None)
     settled = rule.settled
     return blunt if settled is None else replace(blunt, settled=lambda record: blunted(settled(record)))
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...kit import (
-    CIRCLE_SIGNS, Answer, Board, Clause, Derived, Grid, Kind, Links, Literals, Puzzle, Pzpr, Recipe,
-    Record, RuleFlag, Square, Word, borders, bound_constraints, codes, judging, label_at, looks, loops,
+    CIRCLE_SIGNS, Answer, Board, Clause, Derived, Grid, Kind, Links, Literals, Pzpr, Recipe, Record, Rule,
+    RuleFlag, Square, Word, borders, bound_constraints, codes, judging, label_at, looks, loop, loops,
     parts, per_clue,
 )  # fmt: skip
 
@@ -76,20 +76,9 @@ def unequal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]
         yield Clause((*links, *one[a : a + 1], *other[a : a + 1]), label=label)
 
 
-def read(record: Record) -> Puzzle:
-    visit_all, rings = loops.VISIT_ALL.of(record), circles(record)
-    rules = loops.plain_rules("balance_loop", record.board, visit_all)
-    clues = tuple(bound_constraints(clue for item in rings.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(
-        record, rules, clues, (), loops.circle_marks(rings) + loops.full_caption(visit_all)
-    )
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then each circle on it."""
+def broken_circle(record: Record, answer: Answer) -> str | None:
+    """Return a circle off the loop, or with other lines than it demands; None if there is none."""
     links = answer["links"]
-    if broken := judging.broken_loop(links) or judging.not_full(record, links):
-        return broken
     for square, (colour, *digits) in judging.clues_of(record.clues["cells"]):
         lengths, where = judging.runs(links, square), f"the circle in {judging.place(square)}"
         if not lengths:
@@ -100,6 +89,17 @@ def judge(record: Record, answer: Answer) -> str | None:
             return f"the lines from {where} are not {''.join(digits)} long together"
     return None
 
+
+CIRCLES = Rule(
+    words="It passes through all circles. From each circle two straight segments leave in two directions, up "
+    "to the next turn: at a white circle they are equally long, at a black one they are not. A number is the "
+    "sum of their lengths.",
+    clues=lambda record, board: bound_constraints(
+        clause for item in circles(record).items() for clause in on_circle(board, *item)
+    ),
+    marks=lambda record, _: loops.circle_marks(circles(record)),
+    broken=broken_circle,
+)
 
 SCALES = {2 * number + black: f"{'wb'[black]}{number or ''}" for number in range(128) for black in (0, 1)}
 """The circles by pzpr's numbers."""
@@ -112,16 +112,9 @@ WORDS = {
 
 KIND = Kind(
     name="balance_loop",
-    rules=(
-        "Draw one loop through the centres of cells that passes through all circles. From each circle two"
-        " straight segments leave in two directions, up to the next turn: at a white circle they are "
-        "equally long, at a black one they are not. A number is the sum of their lengths. With "
-        "the setting visit_all, the loop visits every cell."
-    ),
     fields=(CELLS, loops.VISIT_ALL),
-    read=read,
+    declared=(*loop.LOOP_AS_SET, CIRCLES),
     answer=Links(),
-    judge=judge,
     forms=(
         looks.Janko(words={f"{n}{colour}": f"{colour}{n}" for n in range(2, 100) for colour in "bw"}),
         looks.Penpa("balanceloop", words=looks.circles("w", "b")),

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    UNKNOWN, Answer, Board, Clause, Constraint, Derived, Fill, Grid, Is, Kind, Label, Links, Outline,
-    Puzzle, Pzpr, Recipe, Record, RuleLabel, Square, Word, at, borders, codes, exactly, judging, label_at,
-    looks, loops, parts, sign_of, words,
+    UNKNOWN, Answer, Board, Clause, Count, Derived, Fill, Grid, Is, Kind, Label, Links, Mark, Outline,
+    Pzpr, Recipe, Record, Rule, RuleLabel, Square, Word, at, borders, codes, exactly, flag_cells, judging,
+    label_at, looks, loop, loops, parts, sign_of, words,
 )  # fmt: skip
 
 
@@ -65,63 +65,78 @@ def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
     }
 
 
-def clue(board: Board, square: Square, way: str, number: int | None, side: str) -> Iterator[Constraint]:
-    """Yield the constraints of one clue. The loop does not visit its square, so all four corners lie on one
-    side of it.
-    """
-    if number is not None:
-        yield exactly(
-            number,
-            loops.ray(board, square, way),
-            label_at(
-                f"the loop takes {number} {'step' if number == 1 else 'steps'} {loops.NAMES[way]} of", square
-            ),
-        )
-    if side:
+def arrow_clues(record: Record, board: Board) -> Iterator[Count]:
+    """Count the links in the direction of each arrow with a number."""
+    for square, (way, number, _) in walls(record).items():
+        if number is not None:
+            steps = f"{number} {'step' if number == 1 else 'steps'} {loops.NAMES[way]} of"
+            yield exactly(number, loops.ray(board, square, way), label_at(f"the loop takes {steps}", square))
+
+
+def side_clues(record: Record, board: Board) -> Iterator[Clause]:
+    """Put all four corners of each clue on its side of the loop, which does not visit its square."""
+    for square, (_, _, side) in walls(record).items():
         (r, c), cell = square, at(*square)
-        for point in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
+        for point in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if side else ():
             inside = (Is(loops.corner(*point), 1),) if loops.is_inner(board, *point) else ()
             if inside or side == "o":
                 literals = inside if side == "o" else tuple(~literal for literal in inside)
                 yield Clause(literals, label=RuleLabel(f"{cell} lies {WHERE[side]}", squares=(cell,)))
 
 
-def read(record: Record) -> Puzzle:
-    board, cells = record.board, walls(record)
-    rules = loops.loop_rules("castle_wall", board, loops.sides(board), off=cells, places=loops.corners(board))
-    clues = tuple(part for square, parts in cells.items() for part in clue(board, square, *parts))
-    marks = (
-        *(Fill(square, TONES[side]) for square, (_, _, side) in cells.items()),
-        *(Outline((at(*square),), thick=True) for square in cells),
-        *(
-            Label(square, f"{sign_of(number)}{loops.SIGNS.get(way, '')}")
-            for square, (way, number, side) in cells.items()
-            if way or not side
-        ),
-    )
-    return Puzzle.for_record(record, rules, clues, (), marks)
+def marks(record: Record, _: Board) -> Iterator[Mark]:
+    """Yield each clue with the tone of its side, a thick line around it and its arrow."""
+    cells = walls(record)
+    yield from (Fill(square, TONES[side]) for square, (_, _, side) in cells.items())
+    yield from (Outline((at(*square),), thick=True) for square in cells)
+    for square, (way, number, side) in cells.items():
+        if way or not side:
+            yield Label(square, f"{sign_of(number)}{loops.SIGNS.get(way, '')}")
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then each clue: its arrow, and its side by the parity of the links above it."""
-    links = answer["links"]
-    if broken := judging.broken_loop(links):
-        return broken
-    on = judging.squares_on_loop(links)
+def split(record: Record) -> Iterator[tuple[Square, str, str, str]]:
+    """Yield the square of each clue, the number and the way of its arrow, and its side."""
     for square, word in judging.clues_of(record.clues["cells"]):
         arrow = word.rstrip("ox")
-        number, way, side = arrow[:-1], arrow[-1:], word[len(arrow) :]
-        if square in on:
-            return f"the loop visits the clue in {judging.place(square)}"
+        yield square, arrow[:-1], arrow[-1:], word[len(arrow) :]
+
+
+def miscounted_arrow(record: Record, answer: Answer) -> str | None:
+    """Return an arrow with another number of links ahead, or None."""
+    links = answer["links"]
+    for square, number, way, _ in split(record):
         count, here = 0, square
         while number and record.board.holds(*here):
             count, here = count + (way in links[here[0]][here[1]]), judging.ahead(here, way)
         if number not in ("", UNKNOWN, str(count)):
             return f"the arrow in {judging.place(square)} points to {count} links"
-        if side and judging.is_inside(links, square) is not (side == "o"):
+    return None
+
+
+def on_wrong_side(record: Record, answer: Answer) -> str | None:
+    """Return a clue inside the loop that should lie outside, or the reverse; its side is known by the parity
+    of the links above it.
+    """
+    for square, _, _, side in split(record):
+        if side and judging.is_inside(answer["links"], square) is not (side == "o"):
             return f"the clue in {judging.place(square)} is on the wrong side of the loop"
     return None
 
+
+ARROWS = Rule(
+    words="A number with an arrow is the total length of the loop segments that run along the arrow's "
+    "direction, in the cells from the clue to the edge of the board; a ? stands for any number.",
+    clues=arrow_clues,
+    broken=miscounted_arrow,
+)
+SIDES = Rule(
+    words="White clues lie inside the loop, black ones outside, grey ones on either side.",
+    hidden=lambda ground: flag_cells(loops.corners(ground)),
+    places=loops.corners,
+    board=loops.sides,
+    clues=side_clues,
+    broken=on_wrong_side,
+)
 
 WORDS = {
     f"{place},{number},{shade + done}": f"{number.replace('-', way and UNKNOWN)}{way}{side}" or UNKNOWN
@@ -142,16 +157,9 @@ side = words.flags(
 
 KIND = Kind(
     name="castle_wall",
-    rules=(
-        "Draw one loop through the centres of cells that avoids all clue cells. White clues lie inside "
-        "the loop, black ones outside, grey ones on either side. A number with an arrow is the total "
-        "length of the loop segments that run along the arrow's direction, in the cells from the clue to "
-        "the edge of the board; a ? stands for any number."
-    ),
     fields=(CELLS,),
-    read=read,
+    declared=(loop.ONE_LOOP, loop.avoids(CELLS, "It avoids all clue cells.", marks), ARROWS, SIDES),
     answer=Links(),
-    judge=judge,
     fact_wording=words.by_place({"point": side}, words.loop),
     forms=(
         looks.Penpa(

@@ -9,52 +9,56 @@
 
 from __future__ import annotations
 
-from itertools import starmap
+from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Derived, Kind, Links, Numbers, Puzzle, Recipe, Record, all_of, at, exactly, judging, label_at,
-    labels, loops, words,
+    Answer, Board, Count, Derived, Ground, Kind, Links, Numbers, Recipe, Record, Rule, Square, all_of, at,
+    exactly, flag_cells, judging, label_at, labels, loop, loops, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, 8, "how many of the cells around this one the loop visits")
 
 
-def read(record: Record) -> Puzzle:
-    board, numbers = record.board, CELLS.of(record)
-    counted = {square: [near for near in board.around(*square) if near not in numbers] for square in numbers}
-    near = sorted({square for squares in counted.values() for square in squares})
-    rules = loops.loop_rules(
-        "linesweeper", board, loops.visits(board, near), off=numbers, cells=starmap(at, near)
-    )
-    clues = tuple(
-        exactly(number, all_of(starmap(at, counted[square]), 1), label_at(f"{number} visited around", square))
-        for square, number in numbers.items()
-    )
-    return Puzzle.for_record(record, rules, clues, (), labels(numbers))
+def near(ground: Ground) -> list[Square]:
+    """Return the squares around numbers, but for those of other numbers, in reading order."""
+    around = {other for square in ground.off for other in ground.around(*square)}
+    return sorted(around - ground.off)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then each number."""
-    links = answer["links"]
-    if broken := judging.broken_loop(links):
-        return broken
-    on = judging.squares_on_loop(links)
+def clues(record: Record, board: Board) -> Iterator[Count]:
+    """Yield the constraint of each number."""
+    numbers = CELLS.of(record)
+    for square, number in numbers.items():
+        around = [at(*other) for other in board.around(*square) if other not in numbers]
+        yield exactly(number, all_of(around, 1), label_at(f"{number} visited around", square))
+
+
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a number that does not count the visited cells around it, or None."""
+    on = judging.squares_on_loop(answer["links"])
     for square, number in judging.clues_of(record.clues["cells"]):
-        if square in on:
-            return f"the loop visits the number in {judging.place(square)}"
         if len(on.intersection(judging.around(square))) != number:
             return f"the loop does not visit {number} cells around {judging.place(square)}"
     return None
 
 
+AROUND = Rule(
+    words="A number counts the cells visited by the loop among the eight around it.",
+    hidden=lambda ground: flag_cells(at(*square) for square in near(ground)),
+    board=lambda ground: loops.visits(ground, near(ground)),
+    clues=clues,
+    broken=miscounted,
+)
+
 KIND = Kind(
     name="linesweeper",
-    rules="Draw one loop through the centres of cells that avoids all numbers. A number counts the cells "
-    "visited by the loop among the eight around it.",
     fields=(CELLS,),
-    read=read,
+    declared=(
+        loop.ONE_LOOP,
+        loop.avoids(CELLS, "It avoids all numbers.", lambda record, _: labels(CELLS.of(record))),
+        AROUND,
+    ),
     answer=Links(),
-    judge=judge,
     fact_wording=words.by_place(
         {"square": words.flags("the loop visits {}", "the loop leaves out {}")}, words.loop
     ),

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from ...kit import (
-    CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Disc, Domain, Is, Kind, Letters, Links,
-    Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, Square, Table, at, borders, codes, deriving,
-    flag_cells, implies, judging, label_at, looks, loops, parts, per_clue, sgt,
+    CIRCLE_SIGNS, Answer, Board, Clause, Constraint, Derived, Domain, Is, Kind, Letters, Links, Puzzle,
+    Pzpr, Recipe, Record, Rule, RuleFlag, Rules, Square, Table, at, borders, codes, deriving, flag_cells,
+    implies, judging, label_at, looks, loop, loops, parts, per_clue, sgt,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
@@ -60,19 +60,11 @@ def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
                 yield Clause(tuple(Is(cell, 0) for cell in (name, *ahead) if cell is not None), label=label)
 
 
-def read(record: Record) -> Puzzle:
-    rules = loops.plain_rules("masyu", record.board, loops.VISIT_ALL.of(record))
-    pearls = CELLS.of(record)
-    clues = tuple(
-        clue
-        for square, pearl in pearls.items()
-        for clue in (on_black if pearl == "b" else on_white)(
-            rules.board, square, label_at(f"{loops.COLOURS[pearl]} pearl at", square)
-        )
-    )
-    discs = (Disc((r + 0.5, c + 0.5), 0.34, loops.COLOURS[pearl]) for (r, c), pearl in pearls.items())
-    marks = (*discs, *loops.full_caption(loops.VISIT_ALL.of(record)))
-    return Puzzle.for_record(record, rules, clues, (), marks)
+def clues(record: Record, board: Board) -> Iterator[Constraint]:
+    """Yield the constraints of each pearl."""
+    for square, pearl in CELLS.of(record).items():
+        label = label_at(f"{loops.COLOURS[pearl]} pearl at", square)
+        yield from (on_black if pearl == "b" else on_white)(board, square, label)
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
@@ -116,11 +108,9 @@ def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
     )
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then each pearl on it."""
+def broken_pearl(record: Record, answer: Answer) -> str | None:
+    """Return a pearl that the loop does not pass as it should, or None."""
     links = answer["links"]
-    if broken := judging.broken_loop(links) or judging.not_full(record, links):
-        return broken
     for (r, c), pearl in judging.clues_of(record.clues["cells"]):
         ways_here = links[r][c]
         where = f"the {loops.COLOURS[pearl]} pearl in row {r + 1}, column {c + 1}"
@@ -136,17 +126,23 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+PEARLS = Rule(
+    words="It passes through all circles. It turns on each black circle and goes straight through the cells "
+    "before and after it. It goes straight through each white circle and turns in the cell before it, the "
+    "cell after it, or both.",
+    clues=clues,
+    marks=lambda record, _: loops.circle_marks(
+        {square: (pearl, None) for square, pearl in CELLS.of(record).items()}
+    ),
+    broken=broken_pearl,
+)
+
 KIND = Kind(
     name="masyu",
     aliases=("Pearl",),
-    rules="Draw one loop through the centres of cells that passes through all circles. It turns on each "
-    "black circle and goes straight through the cells before and after it. It goes straight through "
-    "each white circle and turns in the cell before it, the cell after it, or both. With the setting "
-    "visit_all, the loop visits every cell.",
     fields=(CELLS, loops.VISIT_ALL),
-    read=read,
+    declared=(*loop.LOOP_AS_SET, PEARLS),
     answer=Links(),
-    judge=judge,
     levels=(124, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     forms=(

@@ -12,13 +12,12 @@ In its sequel the loop goes straight through circles, and crosses itself only th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 from ...kit import (
     UNKNOWN, Answer, Board, Caption, Clause, Derived, Disc, Flag, Grid, InputError, Is, Kind, Label,
-    LineMark, Links, Mark, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, Turn, Word, at,
-    borders, codes, judging, label_at, loops, pages, parts,
+    LineMark, Links, Mark, Pzpr, Recipe, Record, RecordDraft, Rule, Square, Turn, Word, at, borders,
+    codes, judging, label_at, loop, loops, pages, parts,
 )  # fmt: skip
 
 PIECES = {"es": "┌", "ew": "─", "ne": "└", "ns": "│", "nw": "┘", "sw": "┐", "nesw": "┼"}
@@ -71,12 +70,6 @@ ONLY_IN_CIRCLES = Flag(
 )
 
 
-@lru_cache(maxsize=32)
-def pipe_rules(board: Board) -> Rules:
-    """Return all rules but the given pieces."""
-    return loops.loop_rules("pipelink", board, visit_all=True, crossing=True)
-
-
 def pieces(record: Record) -> dict[Square, str]:
     """Return the links out of each square with a given piece, and the signs."""
     given_pieces = CELLS.of(record)
@@ -87,29 +80,20 @@ def pieces(record: Record) -> dict[Square, str]:
     return given_pieces
 
 
-def read(record: Record) -> Puzzle:
-    rules, given_pieces, clues = pipe_rules(record.board), pieces(record), list[Clause]()
-    for square, piece in given_pieces.items():
-        ways = loops.ways(rules.board, *square)
+def clues(record: Record, board: Board) -> Iterator[Clause]:
+    """Yield the constraints of each piece and circle."""
+    for square, piece in pieces(record).items():
         if piece == CIRCLE:
-            clues += loops.straight_on(rules.board, square, label_at("the circle at", square))
+            yield from loops.straight_on(board, square, label_at("the circle at", square))
         elif piece != UNKNOWN:
             label = label_at("the piece at", square)
-            clues += (Clause((Is(name, int(way in piece)),), label=label) for way, name in ways.items())
-    if ONLY_IN_CIRCLES.of(record):
-        clues += no_crossings(rules.board, given_pieces)
-    marks = [mark for square, piece in given_pieces.items() for mark in drawn(square, piece)]
-    return Puzzle.for_record(record, rules, tuple(clues), (), (*marks, *captions(record)))
+            ways = loops.ways(board, *square)
+            yield from (Clause((Is(name, int(way in piece)),), label=label) for way, name in ways.items())
 
 
-def captions(record: Record) -> Iterator[Caption]:
-    """Say below the board where the loop may cross itself, if that is not everywhere."""
-    if ONLY_IN_CIRCLES.of(record):
-        yield Caption("the loop crosses itself only in circles and at given crossings")
-
-
-def no_crossings(board: Board, given_pieces: Mapping[Square, str]) -> Iterator[Clause]:
+def no_crossings(record: Record, board: Board) -> Iterator[Clause]:
     """Forbid all crossings but given ones and those in circles."""
+    given_pieces = CELLS.of(record)
     for square in board.squares():
         ways = loops.ways(board, *square)
         if len(ways) == 4 and in_order(given_pieces.get(square, "")) not in (CIRCLE, "nesw"):
@@ -130,23 +114,39 @@ def drawn(square: Square, piece: str) -> Iterator[Mark]:
             yield LineMark((middle, (middle[0] + down / 2, middle[1] + right / 2)), 0.2)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check for one loop through all cells, then the pieces, the circles and the other crossings."""
-    links = answer["links"]
-    if broken := judging.broken_loop(links, visit_all=True, crossing=True):
-        return broken
-    clues = dict(judging.clues_of(record.clues["cells"]))
-    only_in_circles = record.params.get("only_in_circles", False)
-    for r, row in enumerate(links):
-        for c, ways in enumerate(row):
-            piece, here = clues.get((r, c), UNKNOWN), judging.place((r, c))
-            if piece not in SIGNS and {*piece} != {*ways}:
-                return f"the piece in {here} is not the one given"
-            if piece == CIRCLE and len(ways) == 2 and not judging.straight(ways):
-                return f"the loop turns in the circle in {here}"
-            if only_in_circles and len(ways) == 4 and piece == UNKNOWN:
-                return f"the loop crosses itself in {here}, which is no circle"
+def broken_piece(record: Record, answer: Answer) -> str | None:
+    """Return a piece that is not as given, or a circle in which the loop turns; None if there is none."""
+    for (r, c), piece in judging.clues_of(record.clues["cells"]):
+        ways, here = answer["links"][r][c], judging.place((r, c))
+        if piece not in SIGNS and {*piece} != {*ways}:
+            return f"the piece in {here} is not the one given"
+        if piece == CIRCLE and len(ways) == 2 and not judging.straight(ways):
+            return f"the loop turns in the circle in {here}"
     return None
+
+
+def crossing(record: Record, answer: Answer) -> str | None:
+    """Return a square without a piece or a circle in which the loop crosses itself, or None."""
+    clues = dict(judging.clues_of(record.clues["cells"]))
+    for square, ways in judging.clues_of(answer["links"]):
+        if len(ways) == 4 and clues.get(square, UNKNOWN) == UNKNOWN:
+            return f"the loop crosses itself in {judging.place(square)}, which is no circle"
+    return None
+
+
+PIECES_GIVEN = Rule(
+    words="Some of its pieces are given. It goes straight through circles.",
+    clues=clues,
+    marks=lambda record, _: (mark for item in pieces(record).items() for mark in drawn(*item)),
+    broken=broken_piece,
+)
+CROSSINGS = Rule(
+    words="With the setting only_in_circles it crosses itself only there and at given crossings.",
+    clues=no_crossings,
+    marks=lambda _, __: (Caption("the loop crosses itself only in circles and at given crossings"),),
+    broken=crossing,
+    when=ONLY_IN_CIRCLES,
+)
 
 
 # As pzpr writes it ------------------------------------------------------------------------------------
@@ -181,13 +181,9 @@ def pzpr_form(returns: bool) -> Pzpr:
 
 KIND = Kind(
     name="pipelink",
-    rules="Draw one loop through the centres of all cells. It may cross itself at right angles. Some of its"
-    " pieces are given. It goes straight through circles. With the setting only_in_circles it crosses itself"
-    " only there and at given crossings.",
     fields=(CELLS, ONLY_IN_CIRCLES),
-    read=read,
+    declared=(loop.CROSSING_LOOP, PIECES_GIVEN, CROSSINGS),
     answer=Links(),
-    judge=judge,
     forms=(pzpr_form(returns=False), pzpr_form(returns=True)),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

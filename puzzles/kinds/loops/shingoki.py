@@ -16,8 +16,8 @@ from typing import Any
 
 from ...kit import (
     BOTH, CIRCLE_SIGNS, GRID_NAMES, PLAIN, WORD, Answer, Board, Clause, Derived, InputError, Kind, Layout,
-    Links, PiecesWord, PlaceLayout, Placed, Places, Puzzle, Recipe, Record, Sized, Square, TableLayout,
-    Turn, at, bound_constraints, judging, label_at, loops, per_clue, shorten, whole,
+    Links, PiecesWord, PlaceLayout, Placed, Places, Recipe, Record, Rule, Sized, Square, TableLayout,
+    Turn, at, bound_constraints, judging, label_at, loop, loops, per_clue, shorten, whole,
 )  # fmt: skip
 
 Circle = tuple[str, int | None]
@@ -101,17 +101,9 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
             )
 
 
-def read(record: Record) -> Puzzle:
-    rules, rings = loops.plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
-    clues = tuple(bound_constraints(clue for item in rings.items() for clue in on_circle(rules.board, *item)))
-    return Puzzle.for_record(record, rules, clues, (), loops.circle_marks(rings))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then each circle on it."""
+def broken_circle(record: Record, answer: Answer) -> str | None:
+    """Return a circle that the loop does not pass as it should, or None."""
     links = answer["links"]
-    if broken := judging.broken_loop(links):
-        return broken
     for r, c, colour, number in record.clues["circles"]:
         ways, where = links[r][c], f"the circle in {judging.place((r, c))}"
         if not ways:
@@ -123,14 +115,20 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+ON_CIRCLES = Rule(
+    words="It passes through all circles. It turns on black circles and goes straight through white ones. A "
+    "number is the sum of the lengths of the two straight segments that leave its circle.",
+    clues=lambda record, board: bound_constraints(
+        clause for item in CIRCLES.of(record) for clause in on_circle(board, *item)
+    ),
+    marks=lambda record, _: loops.circle_marks(dict(CIRCLES.of(record))),
+    broken=broken_circle,
+)
+
 KIND = Kind(
     name="shingoki",
-    rules="Draw one loop through the centres of cells that passes through all circles. It turns on black "
-    "circles and goes straight through white ones. A number is the sum of the lengths of the two "
-    "straight segments that leave its circle.",
     fields=(CIRCLES,),
-    read=read,
+    declared=(loop.ONE_LOOP, ON_CIRCLES),
     answer=Links(),
-    judge=judge,
     recipe=Recipe((Derived("circles"),)),
 )

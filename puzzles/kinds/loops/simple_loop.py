@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from ...kit import (
-    BLACK_SIGNS, Answer, Derived, Draft, Entries, Fill, Kind, Links, Marked, Puzzle, Pzpr, Recipe, Record,
-    borders, codes, judging, looks, loops, pages, parts,
+    BLACK_SIGNS, Board, Derived, Draft, Entries, Kind, Links, Marked, Pzpr, Recipe, Record, Square, bare,
+    borders, codes, judging, looks, loop, pages, parts,
 )  # fmt: skip
 
 BLACK = (
@@ -21,24 +21,9 @@ BLACK = (
 )
 
 
-def read(record: Record) -> Puzzle:
-    board = record.board
-    black = {square for square, value in BLACK.of(record).items() if value}
-    rules = loops.loop_rules("simple_loop", board, visit_all=True, off=black)
-    return Puzzle.for_record(record, rules, (), (), tuple(map(Fill, sorted(black))))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check for one loop, through all cells that are not black."""
-    links, black = answer["links"], record.clues["black"]
-    if broken := judging.broken_loop(links):
-        return broken
-    white = judging.squares_with(black, 0, None)
-    return (
-        None
-        if judging.squares_on_loop(links) == white
-        else "the loop does not visit the white cells and no others"
-    )
+def black_squares(record: Record, _: Board) -> list[Square]:
+    """Return the black squares."""
+    return [square for square, value in BLACK.of(record).items() if value]
 
 
 def squares_off_loop(draft: Draft) -> Entries:
@@ -48,11 +33,11 @@ def squares_off_loop(draft: Draft) -> Entries:
 
 KIND = Kind(
     name="simple_loop",
-    rules="Draw one loop through the centres of all white cells.",
     fields=(BLACK,),
-    read=read,
+    declared=(
+        loop.white_loop(black_squares, lambda record: judging.squares_with(record.clues["black"], 0, None)),
+    ),
     answer=Links(),
-    judge=judge,
     forms=(
         looks.Janko(("rundreise",)),
         looks.Penpa("simple loop", colours={looks.BLACK: "1"}),
@@ -65,6 +50,6 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("black", squares_off_loop, stay=True),),
         size=(6, 6),
-        drawn_from=lambda record: Puzzle.for_record(record, loops.plain_rules("simple_loop", record.board)),
+        drawn_from=bare(loop.ONE_LOOP),
     ),
 )

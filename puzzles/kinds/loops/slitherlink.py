@@ -11,28 +11,20 @@ the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
 from ...kit import (
     CLUES, Answer, Board, Caption, Cell, Clause, Derived, Fact, Flag, Inside, Is, Kind, Lattice, Marks,
-    NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, RuleFlag, Rules, Square, Tally, all_of, at,
-    borders, claim, codes, edge_between, edge_rules, edges_round, exactly, judging, label_at, labels,
-    looks, name_point, numbers_told, pages, parts, say_edge, sgt, shading, sides_of, square_of, words,
+    NumbersOrUnknown, Phrase, Puzzle, Pzpr, Recipe, Record, Rule, RuleFlag, Square, Tally, all_of, at,
+    borders, claim, codes, edge_between, edge_rules, edges_round, exactly, flag_cells, judging, label_at,
+    labels, looks, name_point, numbers_told, pages, parts, say_edge, sgt, shading, sides_of, square_of,
+    words,
 )  # fmt: skip
 
 FULL = Flag("visit_all", False, "whether the loop visits every point of the grid")
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many edges of the cell belong to the loop")
-
-
-@lru_cache(maxsize=32)
-def slitherlink_rules(rows: int, columns: int, visit_all: bool) -> Rules:
-    """Return the rules of one loop on a board of this size: cells are 1 inside it and 0 outside."""
-    board = Board(rows, columns)
-    loop = Clause(all_of(board.cells(), 1), label="there is a loop")
-    points = every_point(board) if visit_all else ()
-    return shading.shading_rules("slitherlink", board, (loop,), shading.one_outline(board), points, ring=True)
 
 
 def every_point(board: Board) -> Iterator[Clause]:
@@ -60,33 +52,31 @@ def edges(clue: int, here: Cell, beside: tuple[Cell, ...], label: str) -> Tally:
     return Tally((*all_of(beside, 1), *own), (clue + max(-twice, 0),), label=label)
 
 
-def read(record: Record) -> Puzzle:
-    full = FULL.of(record)
-    rules = slitherlink_rules(record.rows, record.columns, full)
-    numbers = CELLS.of(record)
-    clues = tuple(
-        edges(clue, at(*square), rules.board.neighbours(*square), label_at(f"clue {clue} at", square))
-        for square, clue in numbers_told(numbers).items()
-    )
-    return Puzzle.for_record(record, rules, clues, (), marks(numbers, full))
+def clues(record: Record, board: Board) -> Iterator[Tally]:
+    """Yield the constraint of each number."""
+    for square, clue in numbers_told(CELLS.of(record)).items():
+        yield edges(clue, at(*square), board.neighbours(*square), label_at(f"clue {clue} at", square))
 
 
-def marks(numbers: Mapping[Square, object], full: bool) -> Marks:
-    """Draw the numbers among dots, and say below if the loop visits every dot."""
-    captions = (Caption("the loop visits every dot"),) if full else ()
-    return (Lattice("dots"), *labels(numbers), *captions)
+def captions(full: bool) -> Marks:
+    """Say below the board that the loop visits every dot, if it does."""
+    return (Caption("the loop visits every dot"),) if full else ()
+
+
+def numbers(record: Record) -> Marks:
+    """Draw the numbers among dots."""
+    return (Lattice("dots"), *labels(CELLS.of(record)))
 
 
 def by_hand(record: Record) -> Puzzle:
     """Return the puzzle by its edges."""
-    numbers = CELLS.of(record)
     clues = tuple(
         exactly(clue, edges_round(square), f"clue {clue} at {at(*square)}")
-        for square, clue in numbers_told(numbers).items()
+        for square, clue in numbers_told(CELLS.of(record)).items()
     )
     full = FULL.of(record)
     rules = edge_rules("slitherlink", record.board, full)
-    return Puzzle.for_record(record, rules, clues, (), marks(numbers, full))
+    return Puzzle.for_record(record, rules, clues, (), (*numbers(record), *captions(full)))
 
 
 def views(record: Record) -> Iterator[tuple[str, Puzzle]]:
@@ -129,19 +119,49 @@ def lines_between(pairs: Iterable[tuple[Square, Square]]) -> list[Is]:
     return [Is(edge_between(*sorted(pair)), 1) for pair in pairs]
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop from point to point, then each number."""
+def drawn(record: Record, answer: Answer) -> judging.Grid:
+    """Return the links between points of the grid that the outline of an answer takes."""
+    return judging.outline(judging.squares_with(answer["inside"], 1), record.rows, record.columns)
+
+
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a number that differs from that of the edges round it, or None."""
     inside = judging.squares_with(answer["inside"], 1)
-    links = judging.outline(inside, record.rows, record.columns)
-    if wrong := judging.broken_loop(links):
-        return wrong
-    if record.params.get("visit_all") and not all(map(all, links)):
-        return "the loop leaves out a point of the grid"
     for square, number in judging.numbers_of(record.clues["cells"]):
         used = sum((square in inside) != (other in inside) for other in judging.beside(square))
         if number not in (None, used):
             return f"the loop takes {used} edges of {judging.place(square)}, not {number}"
     return None
+
+
+def misses_point(record: Record, answer: Answer) -> str | None:
+    """Return that the loop leaves out a point of the grid, or None if it does not."""
+    return None if all(map(all, drawn(record, answer))) else "the loop leaves out a point of the grid"
+
+
+LOOP = Rule(
+    words="Draw one closed loop along the grid lines.",
+    cells=lambda ground: flag_cells(ground.cells()),
+    hidden=lambda _: ((shading.RING, (0,)),),
+    board=lambda ground: (
+        Clause(all_of(ground.cells(), 1), label="there is a loop"),
+        *shading.one_outline(ground),
+    ),
+    broken=lambda record, answer: judging.broken_loop(drawn(record, answer)),
+)
+NUMBERS = Rule(
+    words="A number counts the edges of its cell that belong to the loop.",
+    clues=clues,
+    marks=lambda record, _: numbers(record),
+    broken=miscounted,
+)
+EVERY_POINT = Rule(
+    words="With the setting visit_all, the loop visits every point of the grid.",
+    board=every_point,
+    marks=lambda _, __: captions(True),
+    broken=misses_point,
+    when=FULL,
+)
 
 
 def tell(puzzle: Puzzle, facts: Sequence[Fact], premises: Sequence[Fact]) -> Iterator[Phrase]:
@@ -170,12 +190,9 @@ LATTICES = (
 KIND = Kind(
     name="slitherlink",
     aliases=("Slither link", "Fences", "Loopy"),
-    rules="Draw one closed loop along the grid lines. A number counts the edges of its cell that belong to "
-    "the loop. With the setting visit_all, the loop visits every point of the grid.",
     fields=(CELLS, FULL),
-    read=read,
+    declared=(LOOP, NUMBERS, EVERY_POINT),
     answer=Inside(),
-    judge=judge,
     levels=(30, 100, 700, 900),  # fitted to published boards, see benchmarks/README.md
     level_models=views,
     fact_wording=words.by_place({"edge": say_edge}, shading.in_or_out),

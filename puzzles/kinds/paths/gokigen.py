@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
 from ...kit import (
-    CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge,
-    NumbersOrUnknown, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shape, Square, ValueGrid, at,
+    CLUES, Acyclic, Answer, Board, Count, Derived, Disc, Glyph, Is, Kind, Lattice, LiteralEdge, Mark,
+    NumbersOrUnknown, Picture, Puzzle, Pzpr, Recipe, Record, Rows, Rule, Shape, Square, ValueGrid, at,
     codes, exactly, flag_cells, judging, looks, name_point, numbers_told, pages, parts, sgt, shapes,
     sign_of, words,
 )  # fmt: skip
@@ -37,15 +37,6 @@ def diagonals(board: Board) -> tuple[LiteralEdge, ...]:
     )
 
 
-@lru_cache(maxsize=32)
-def gokigen_rules(rows: int, columns: int) -> Rules:
-    """Return the rules of a board of this size, in which the diagonals make no loop."""
-    board = Board(rows, columns)
-    cells = board.cells()
-    no_loop = Acyclic((rows + 1) * (columns + 1), diagonals(board), label="the diagonals make no loop")
-    return Rules(f"gokigen {rows}×{columns}", flag_cells(cells), (no_loop,), cells, board)
-
-
 @lru_cache(maxsize=CLUES)
 def diagonals_meet(board: Board, point: Square, number: int) -> Count:
     """Require `number` diagonals to end at the grid point above and left of cell (y, x)."""
@@ -55,30 +46,64 @@ def diagonals_meet(board: Board, point: Square, number: int) -> Count:
     return exactly(number, ends, name_point(f"clue {number} at the", y, x))
 
 
-def read(record: Record) -> Puzzle:
-    rules = gokigen_rules(record.rows, record.columns)
-    numbers = VERTICES.of(record)
-    clues = tuple(
-        diagonals_meet(rules.board, point, number) for point, number in numbers_told(numbers).items()
-    )
-    discs = (Disc(point, 0.24, text=sign_of(clue)) for point, clue in numbers.items())
-    return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
+def clues(record: Record, board: Board) -> Iterator[Count]:
+    """Yield the constraint of each number."""
+    for point, number in numbers_told(VERTICES.of(record)).items():
+        yield diagonals_meet(board, point, number)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the numbers, then the loops."""
-    ends = []
-    for r, row in enumerate(answer["slants"]):
-        for c, slant in enumerate(row):
-            corners = {"\\": ((r, c), (r + 1, c + 1)), "/": ((r, c + 1), (r + 1, c))}
-            if slant not in corners:
-                return f"{judging.place((r, c))} has no diagonal"
-            ends.append(corners[slant])
-    meeting_at = Counter(chain.from_iterable(ends))
+def marks(record: Record, _: Board) -> Iterator[Mark]:
+    """Yield the grid, and a disc with each number on its point."""
+    yield Lattice("faint")
+    yield from (Disc(point, 0.24, text=sign_of(clue)) for point, clue in VERTICES.of(record).items())
+
+
+CORNERS = {"\\": (((0, 0), (1, 1)),), "/": (((0, 1), (1, 0)),)}
+"""The points that a diagonal joins, from the upper left one of its square."""
+
+
+def ends(answer: Answer) -> Iterator[tuple[Square, Square]]:
+    """Yield the two points that each diagonal of an answer joins."""
+    for (r, c), slant in judging.clues_of(answer["slants"]):
+        for (top, left), (low, right) in CORNERS.get(slant, ()):
+            yield (r + top, c + left), (r + low, c + right)
+
+
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a point at which another number of diagonals ends, or None."""
+    meeting_at = Counter(chain.from_iterable(ends(answer)))
     for point, number in judging.numbers_of(record.clues["vertices"]):
         if number not in (None, meeting_at[point]):
             return f"{meeting_at[point]} diagonals meet at the point {judging.place(point)}, not {number}"
-    return None if judging.closing(ends) is None else "the diagonals make a loop"
+    return None
+
+
+def blank(_: Record, answer: Answer) -> str | None:
+    """Return a square without a diagonal, or None."""
+    squares = [
+        (r, c) for r, row in enumerate(answer["slants"]) for c, x in enumerate(row) if x not in CORNERS
+    ]
+    empty = min(squares, default=None)
+    return None if empty is None else f"{judging.place(empty)} has no diagonal"
+
+
+SLANT = Rule(
+    words="Draw one of the two diagonals in each cell.",
+    cells=lambda ground: flag_cells(ground.cells()),
+    broken=blank,
+)
+NUMBERS = Rule(
+    words="A number counts the diagonals that end at its point.", clues=clues, marks=marks, broken=miscounted
+)
+NO_LOOP = Rule(
+    words="The diagonals form no closed loop.",
+    board=lambda ground: (
+        Acyclic(
+            (ground.rows + 1) * (ground.columns + 1), diagonals(ground), label="the diagonals make no loop"
+        ),
+    ),
+    broken=lambda _, answer: judging.closing(ends(answer)) and "the diagonals make a loop",
+)
 
 
 class Slants(ValueGrid):
@@ -100,14 +125,9 @@ KIND = Kind(
     name="gokigen",
     title="Gokigen Naname",
     aliases=("Gokigen", "Slant"),
-    rules=(
-        "Draw one of the two diagonals in each cell. A number counts the diagonals that end at its point."
-        " The diagonals form no closed loop."
-    ),
     fields=(VERTICES,),
-    read=read,
+    declared=(SLANT, NUMBERS, NO_LOOP),
     answer=Slants("slants", dict(enumerate(SLANTS))),
-    judge=judge,
     levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=words.flags("/ in {}", "\\ in {}"),
     forms=(

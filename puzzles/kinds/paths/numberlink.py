@@ -11,13 +11,14 @@ A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 if a pat
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
 from ...kit import (
-    UNKNOWN, Answer, Board, Caption, DisjointPaths, Flag, InputError, Is, Kind, Links, NumbersOrUnknown,
-    Puzzle, Pzpr, Record, RuleFlag, Rules, Square, at, borders, codes, flag_cells, judging, labels, looks,
-    loops, pages, parts, sign_of, words,
+    UNKNOWN, Answer, Board, Caption, DisjointPaths, Flag, InputError, Kind, Links, Mark, NumbersOrUnknown,
+    Pzpr, Record, Rule, RuleFlag, Square, at, borders, codes, judging, labels, looks, loop, loops, pages,
+    parts, sign_of, words,
 )  # fmt: skip
 
 MOST_NUMBER = 9999
@@ -28,14 +29,6 @@ CELLS = NumbersOrUnknown(
 ).also_written(
     {letter: str(number) for number, pair in enumerate(ascii_uppercase, 1) for letter in (pair, pair.lower())}
 )
-
-
-@lru_cache(maxsize=32)
-def numberlink_rules(rows: int, columns: int) -> Rules:
-    """Return the links of a board of this size; the rest depends on the numbers."""
-    board = Board(rows, columns)
-    links = loops.links_of(board)
-    return Rules(f"numberlink {rows}×{columns}", flag_cells(links), (), links, board)
 
 
 @lru_cache(maxsize=32)
@@ -63,22 +56,25 @@ def pairs_of(record: Record) -> dict[int | None, tuple[Square, Square]]:
     return {number: (squares[0], squares[1]) for number, squares in places.items()}
 
 
-def read(record: Record) -> Puzzle:
-    rules = numberlink_rules(record.rows, record.columns)
-    wide = record.columns
-    pairs = pairs_of(record)
-    ends = tuple((a[0] * wide + a[1], b[0] * wide + b[1]) for a, b in pairs.values())
-    edges = tuple((Is(name, 1), i, j) for name, (i, j) in zip(rules.shown, rules.board.pairs(), strict=True))
-    visit_all = VISIT_ALL.of(record)
-    faces = faces_of(rules.board)
-    paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, faces, label="the paths")
-    captions = (Caption("the paths visit every cell"),) if visit_all else ()
-    marks = (*labels({square: number for number, pair in pairs.items() for square in pair}), *captions)
-    return Puzzle.for_record(record, rules, (paths,), (), marks)
+def paths(record: Record, board: Board) -> Iterator[DisjointPaths]:
+    """Yield the constraint of all paths."""
+    wide = board.columns
+    ends = tuple((a[0] * wide + a[1], b[0] * wide + b[1]) for a, b in pairs_of(record).values())
+    literals = zip(loops.link_literals(board), board.pairs(), strict=True)
+    edges = tuple((literal, i, j) for literal, (i, j) in literals)
+    visit_all, faces = VISIT_ALL.of(record), faces_of(board)
+    yield DisjointPaths(board.rows * wide, edges, ends, visit_all, faces, label="the paths")
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check each end and bend, then the ends that each path joins."""
+def marks(record: Record, _: Board) -> Iterator[Mark]:
+    """Yield the numbers, and below the board that the paths visit every cell."""
+    yield from labels({square: number for number, pair in pairs_of(record).items() for square in pair})
+    if VISIT_ALL.of(record):
+        yield Caption("the paths visit every cell")
+
+
+def broken_path(record: Record, answer: Answer) -> str | None:
+    """Return an end or bend that is wrong, or a path that does not join equal numbers; None if all do."""
     links, numbers = answer["links"], dict(judging.numbers_of(record.clues["cells"]))
     if (loose := judging.loose_end(links)) is not None:
         return f"a link of {judging.place(loose)} leads nowhere"
@@ -95,6 +91,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+PATHS = Rule(
+    words="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell. "
+    "With the setting visit_all, the paths visit every cell. Two cells may have ? for a number.",
+    cells=loop.links,
+    clues=paths,
+    marks=marks,
+    broken=broken_path,
+)
+
 LETTERS = {letter: number for number, letter in enumerate(ascii_uppercase + ascii_lowercase, 1)}
 """The numbers by the letters of pzpr's arukone."""
 
@@ -102,12 +107,9 @@ KIND = Kind(
     name="numberlink",
     title="Numberlink",
     aliases=("Number link", "Arukone", "Flow Free"),
-    rules="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell."
-    " With the setting visit_all, the paths visit every cell. Two cells may have ? for a number.",
     fields=(VISIT_ALL, CELLS),
-    read=read,
+    declared=(PATHS,),
     answer=Links(ends=True),
-    judge=judge,
     fact_wording=words.joined("a path goes {}", "no path goes {}"),
     symbols=("cells",),
     forms=(

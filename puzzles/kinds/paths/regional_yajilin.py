@@ -9,61 +9,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, RuleFlag,
-    Rules, borders, deriving, judging, looks, loops, pages, parts, shading, words,
+    AREA, REGIONS, Counts, Derived, Kind, Links, Pzpr, Recipe, RuleFlag, borders, deriving, looks, loop,
+    loops, pages, parts, shaded, shaded_clues, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 
-@lru_cache(maxsize=32)
-def yajilin_rules(board: Board, outside: bool) -> Rules:
-    """Require the loop to visit exactly the cells that are not shaded, and shaded cells not to touch."""
-    unshaded = loops.visits(board, board.squares(), 0)
-    return loops.loop_rules(
-        "regional yajilin",
-        board,
-        unshaded,
-        shading.untouching(board),
-        loops.shaded_outside(board) if outside else (),
-        shown=board.cells(),
-        places=loops.corners(board) if outside else None,
-    )
-
-
-def read(record: Record) -> Puzzle:
-    board, outside, counts = REGIONS.board(record), loops.OUTSIDE.of(record), COUNTS.of(record)
-    rules = yajilin_rules(board, outside)
-    marks = shading.region_marks(rules.board.regions, COUNTS.printed(record)) + loops.outside_caption(outside)
-    return Puzzle.for_record(record, rules, shading.region_counts(rules.board, counts), (), marks)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, the squares it leaves out, and each region."""
-    links = answer["links"]
-    shaded = judging.squares_with(links, "#")
-    if broken := judging.broken_loop(links) or judging.miscounted_area(record, shaded):
-        return broken
-    if judging.touching(shaded):
-        return "two shaded cells share an edge"
-    whole = len(judging.squares_on_loop(links)) + len(shaded) == record.rows * record.columns
-    if not whole:
-        return "a cell is neither shaded nor visited"
-    return judging.shaded_inside(record, links, shaded)
-
-
 KIND = Kind(
     name="regional_yajilin",
-    rules="Shade some cells, and draw one loop through the centres of all other cells. No two shaded cells "
-    "share an edge. A number counts the shaded cells of its region. With the setting outside, all shaded "
-    "cells lie outside the loop.",
     fields=(REGIONS, COUNTS, loops.OUTSIDE),
-    read=read,
+    declared=(
+        loop.ONE_LOOP,
+        loop.rest_shaded(),
+        shaded.UNTOUCHING,
+        loop.SHADED_OUTSIDE,
+        shaded_clues.region_counts(COUNTS),
+    ),
     answer=Links(shaded=True),
-    judge=judge,
     fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
         looks.Janko(("yajilin-regional",)),

@@ -15,50 +15,10 @@ from __future__ import annotations
 from itertools import chain
 
 from ...kit import (
-    ARROWS, Answer, Derived, Fill, Kind, Links, Parts, Puzzle, Pzpr, Recipe, Record, RecordDraft,
-    RuleFlag, Shading, arrow_counts, arrow_labels, at, borders, codes, deriving, givens, judging, looks,
-    loops, pages, parts, pointing, shaded_link_fillings, shading, words,
+    ARROWS, Derived, Kind, Links, Parts, Pzpr, Recipe, RecordDraft, RuleFlag, Shading, borders, codes,
+    deriving, looks, loop, loops, pages, parts, pointing, shaded, shaded_clues, shaded_link_fillings,
+    words,
 )  # fmt: skip
-
-
-def read(record: Record) -> Puzzle:
-    board, arrows = record.board, ARROWS.of(record)
-    outside = loops.OUTSIDE.of(record)
-    free = [square for square in board.squares() if square not in arrows]
-    rules = loops.loop_rules(
-        "yajilin",
-        board,
-        loops.visits(board, free, 0),
-        shading.untouching(board),
-        loops.shaded_outside(board) if outside else (),
-        off=arrows,
-        shown=board.cells(),
-        places=loops.corners(board) if outside else None,
-    )
-    fills = (Fill(square, "grey") for square in arrows)
-    marks = (*fills, *arrow_labels(arrows), *loops.outside_caption(outside))
-    white = givens({at(*square): 0 for square in arrows})
-    return Puzzle.for_record(record, rules, arrow_counts(record, arrows), white, marks)
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, the squares it leaves out, and each arrow."""
-    links, shaded = answer["links"], judging.squares_with(answer["shaded"], 1)
-    arrows = dict(judging.clues_of(record.clues["cells"]))
-    if broken := judging.broken_loop(links):
-        return broken
-    if judging.touching(shaded):
-        return "two shaded cells share an edge"
-    squares = sorted([*judging.squares_on_loop(links), *shaded, *arrows])
-    if squares != list(record.board.squares()):
-        return "a cell is not just one of visited, shaded and a clue"
-    for square, arrow in arrows.items():
-        count, here = 0, judging.ahead(square, arrow["dir"])
-        while record.board.holds(*here):
-            count, here = count + (here in shaded), judging.ahead(here, arrow["dir"])
-        if arrow.get("n") not in (None, "?", count):
-            return f"the arrow in {judging.place(square)} points to {count} shaded cells"
-    return judging.shaded_inside(record, links, shaded)
 
 
 def point(draft: RecordDraft) -> None:
@@ -71,14 +31,15 @@ def point(draft: RecordDraft) -> None:
 KIND = Kind(
     name="yajilin",
     aliases=("Yajirin", "Arrow ring"),
-    rules="Shade some cells, and draw one loop through the centres of all other cells without a clue. No "
-    "two shaded cells share an edge. A number with an arrow counts the shaded cells in that "
-    "direction, up to the edge of the board. With the setting outside, all shaded cells lie outside "
-    "the loop.",
     fields=(ARROWS, loops.OUTSIDE),
-    read=read,
+    declared=(
+        loop.ONE_LOOP,
+        loop.rest_shaded(ARROWS),
+        shaded.UNTOUCHING,
+        shaded_clues.ARROWS_COUNT,
+        loop.SHADED_OUTSIDE,
+    ),
     answer=Parts(Links(), Shading(), fillings=shaded_link_fillings(apart=True)),
-    judge=judge,
     fact_wording=words.by_place({"square": words.shading}, words.loop),
     forms=(
         looks.Janko(words={"x": "?n"}),

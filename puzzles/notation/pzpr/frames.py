@@ -181,8 +181,13 @@ class FleetLines:
         return FleetPart().write(draft).strip("/").split("/")
 
 
+@dataclass(eq=False, repr=False)
 class Spots:
-    """The centres of galaxies: a character for each square, edge and corner, without spaces."""
+    """The centres of galaxies, or other dots: a character for each square, edge and corner, without spaces;
+    `sign` is written for a dot.
+    """
+
+    sign: str = "1"
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         draft.clues["centers"] = []
@@ -195,7 +200,7 @@ class Spots:
     def write(self, draft: RecordDraft) -> list[str]:
         centers = {(y, x) for y, x in draft.clues["centers"]}
         return [
-            "".join("1" if (y, x) in centers else BLANK for x in range(1, 2 * draft.columns))
+            "".join(self.sign if (y, x) in centers else BLANK for x in range(1, 2 * draft.columns))
             for y in range(1, 2 * draft.rows)
         ]
 

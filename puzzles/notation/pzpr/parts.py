@@ -432,8 +432,13 @@ class StackPart:
 # For single kinds -------------------------------------------------------------------------------------
 
 
+@dataclass(eq=False, repr=False)
 class CenterPart:
-    """The centres of galaxies, on squares, edges and corners."""
+    """The centres of galaxies and other dots, on squares, edges and corners, with the number `sort` that pzpr
+    has for them.
+    """
+
+    sort: int = 0
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         width = 2 * draft.columns - 1
@@ -446,7 +451,7 @@ class CenterPart:
         for y, x in draft.clues.get("centers", ()):
             if not (0 < y < 2 * draft.rows and 0 < x < 2 * draft.columns):
                 raise InputError(f"clues.centers holds [{y}, {x}], which is off the board")
-            grid[y - 1][x - 1] = 0
+            grid[y - 1][x - 1] = self.sort
         return STARS.write(list(chain(*grid)))
 
 

@@ -13,21 +13,14 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Counts, Derived, Kind, Links, Puzzle, Pzpr, Recipe, Record, Repeated,
-    Rules, all_of, borders, clauses, deriving, exactly, judging, label_at, looks, loops, number_told,
-    pages, parts, per_size, repeat_pattern, shading, words,
+    AREA, REGIONS, Answer, Board, Count, Counts, Derived, Kind, Links, Pzpr, Recipe, Record, Repeated,
+    Rule, all_of, borders, clauses, deriving, exactly, flag_cells, judging, label_at, looks, loop, loops,
+    number_told, pages, parts, per_size, repeat_pattern, shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
-
-
-@lru_cache(maxsize=32)
-def detour_rules(board: Board) -> Rules:
-    """Return all rules but the numbers."""
-    return loops.loop_rules("detour", board, turns(board), visit_all=True, cells=board.cells())
 
 
 @per_size
@@ -48,22 +41,16 @@ def turns_in(number: int, region: str) -> str:
     return f"{number} {'turn' if number == 1 else 'turns'} in {region}"
 
 
-def read(record: Record) -> Puzzle:
-    rules, counts = detour_rules(REGIONS.board(record)), COUNTS.of(record)
-    regions = rules.board.regions
-    clues = tuple(
-        exactly(number, all_of(regions[i], 1), turns_in(number, f"region {i + 1} from {regions[i][0]}"))
-        for i, number in counts.items()
-    )
-    return Puzzle.for_record(record, rules, clues, (), shading.region_marks(regions, COUNTS.printed(record)))
+def clues(record: Record, board: Board) -> Iterator[Count]:
+    """Yield the constraint of each number."""
+    for i, number in COUNTS.of(record).items():
+        region = board.regions[i]
+        yield exactly(number, all_of(region, 1), turns_in(number, f"region {i + 1} from {region[0]}"))
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check for one loop through all cells, then each number."""
-    links = answer["links"]
-    if broken := judging.broken_loop(links, visit_all=True):
-        return broken
-    rooms = judging.rooms(record)
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """Return a region in which the loop does not turn as often as its number says, or None."""
+    links, rooms = answer["links"], judging.rooms(record)
     for label, number in (record.clues.get("counts") or {}).items():
         area = rooms[int(label)]
         if number_told(number) not in (None, sum(not judging.straight(links[r][c]) for r, c in area)):
@@ -71,15 +58,21 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+TURNS = Rule(
+    words="A number counts the turns of the loop in its region.",
+    hidden=lambda ground: flag_cells(ground.cells()),
+    board=turns,
+    clues=clues,
+    marks=lambda record, board: shading.region_marks(board.regions, COUNTS.printed(record)),
+    broken=miscounted,
+)
+
 KIND = Kind(
     name="detour",
     title="Detour",
-    rules="Draw one loop through the centres of all cells. A number counts the turns of the loop in its "
-    "region.",
     fields=(REGIONS, COUNTS),
-    read=read,
+    declared=(loop.FULL_LOOP, TURNS),
     answer=Links(),
-    judge=judge,
     fact_wording=words.by_place(
         {"square": words.flags("the loop turns at {}", "the loop goes straight on at {}")}, words.loop
     ),

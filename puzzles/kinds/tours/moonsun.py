@@ -12,15 +12,13 @@ passing through each region once; pzpr's judge refuses a region that is entered 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
-from itertools import chain
 
 from ...kit import (
     BORDERS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links,
-    Phrase, Puzzle, Pzpr, Recipe, Record, Rules, Square, at, borders, codes, deriving, dividing, implies,
-    judging, label_at, looks, loops, pages, parts, words,
+    Phrase, Puzzle, Pzpr, Recipe, Record, Rule, Square, at, borders, codes, deriving, dividing,
+    flag_cells, implies, judging, label_at, looks, loop, loops, pages, parts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -29,13 +27,6 @@ SIGNS = {"o": "☀", "x": "☾"}
 CELLS = Letters("cells", NAMES, "the suns and moons").also_written(
     dict.fromkeys("☀☼", "o") | dict.fromkeys("☾☽", "x")
 )
-
-
-def with_sorts(rules: Rules, sorts: Iterable[tuple[int, ...]]) -> Rules:
-    """Return the rules with a cell for each region, whose domain is its entry of `sorts`."""
-    places = rules.board.per_region("suns ")
-    domains = (*rules.domains, *zip(places, sorts, strict=True))
-    return replace(rules, domains=domains, places=places)
 
 
 def suns(region: int) -> Is:
@@ -64,42 +55,43 @@ def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[C
     yield from (Clause((sort, ~literal), label=label) for literal in links)
 
 
-@lru_cache(maxsize=32)
-def moonsun_rules(board: Board) -> Rules:
-    """Return all rules but the clues of suns and moons."""
-    return loops.loop_rules("moonsun", board, loops.visited_times(board, 1), in_turn(board))
+def clues(record: Record, board: Board) -> Iterator[Clause]:
+    """Yield the clauses of each sun and moon."""
+    for square, kind in CELLS.of(record).items():
+        yield from one_sort(board, square, kind, board.region_of[at(*square)])
 
 
-def read(record: Record) -> Puzzle:
-    rules, cells = moonsun_rules(REGIONS.board(record)), CELLS.of(record)
-    board, region_of = rules.board, rules.board.region_of
+def sorts(record: Record, board: Board) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield for each region the sorts that the loop can visit there."""
     kinds_in: list[set[str]] = [set() for _ in board.regions]
-    for square, kind in cells.items():
-        kinds_in[region_of[at(*square)]].add(kind)
-    # The loop visits suns only where there are some, and moons likewise; a region with neither has no value.
-    sorts = (tuple(value for value, kind in enumerate("xo") if kind in kinds) for kinds in kinds_in)
-    rules = with_sorts(rules, sorts)
-    marks = (*(Label(square, SIGNS[kind]) for square, kind in cells.items()), *BORDERS.marks(record))
-    return Puzzle.for_record(record, rules, visits(board, cells), (), marks)
+    for square, kind in CELLS.of(record).items():
+        kinds_in[board.region_of[at(*square)]].add(kind)
+    for i, kinds in enumerate(kinds_in):
+        yield suns(i).cell, tuple(value for value, kind in enumerate("xo") if kind in kinds)
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, the squares it visits in each region, and that suns and moons alternate."""
-    links, cells, regions = answer["links"], record.clues["cells"], record.clues["regions"]
-    if broken := judging.broken_loop(links):
-        return broken
-    on, sort, inner = judging.squares_on_loop(links), {}, judging.inner_borders(record)
+def passed(record: Record, answer: Answer) -> dict[int, set[str]]:
+    """Return the sorts that the loop visits in each region, by its label."""
+    on, cells = judging.squares_on_loop(answer["links"]), record.clues["cells"]
+    rooms = judging.rooms(record)
+    return {label: {cells[r][c] for r, c in area & on if cells[r][c]} for label, area in rooms.items()}
+
+
+def mixed(record: Record, answer: Answer) -> str | None:
+    """Return a region in which the loop does not visit one sort as a whole and nothing else, or None."""
+    on, cells, sort = judging.squares_on_loop(answer["links"]), record.clues["cells"], passed(record, answer)
     for label, area in judging.rooms(record).items():
-        where = f"the region at {judging.place(min(area))}"
-        alone = len(area) == record.rows * record.columns
-        if judging.entries(links, area, inner) not in ((0, 1) if alone else (1,)):
-            return f"{where} is not visited just once"
-        passed = {cells[r][c] for r, c in area & on if cells[r][c]}
         missed = {cells[r][c] for r, c in area - on if cells[r][c]}
-        if len(passed) != 1 or passed & missed:
+        if len(sort[label]) != 1 or sort[label] & missed:
+            where = f"the region at {judging.place(min(area))}"
             return f"the loop does not visit all suns or all moons of {where}, and nothing else"
-        sort[label] = passed
-    for r, c in sorted(on):
+    return None
+
+
+def not_in_turn(record: Record, answer: Answer) -> str | None:
+    """Return two squares between which the loop goes on to a region of the same sort, or None."""
+    links, regions, sort = answer["links"], record.clues["regions"], passed(record, answer)
+    for r, c in sorted(judging.squares_on_loop(links)):
         for y, x in (judging.ahead((r, c), way) for way in links[r][c]):
             if regions[r][c] != regions[y][x] and sort[regions[r][c]] == sort[regions[y][x]]:
                 pair = f"{judging.place((r, c))} and {judging.place((y, x))}"
@@ -107,21 +99,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+ONE_SORT = Rule(
+    words="In each region it passes through all suns and no moon, or all moons and no sun.",
+    hidden=lambda ground: flag_cells(ground.per_region("suns ")),
+    places=lambda ground: ground.per_region("suns "),
+    clues=clues,
+    givens=sorts,
+    marks=lambda record, _: (Label(square, SIGNS[kind]) for square, kind in CELLS.of(record).items()),
+    broken=mixed,
+)
+IN_TURN = Rule(
+    words="From each region to the next, suns and moons alternate.", board=in_turn, broken=not_in_turn
+)
+
+
 def both_sorts(record: Record) -> Puzzle:
     """Return the puzzle of all loops that visit each region once, and an even number of regions, and agree
     with the suns and moons already there.
     """
-    rules = moonsun_rules(REGIONS.board(record))
-    rules = with_sorts(rules, [(0, 1)] * len(rules.board.regions))
-    cells = CELLS.of(record) if record.clues.get("cells") else {}
-    return Puzzle.for_record(record, rules, visits(rules.board, cells))
-
-
-def visits(board: Board, cells: Mapping[Square, str]) -> tuple[Clause, ...]:
-    """Return the clauses of each sun and moon."""
-    region_of = board.region_of
-    each = (one_sort(board, square, kind, region_of[at(*square)]) for square, kind in cells.items())
-    return tuple(chain.from_iterable(each))
+    blank = [[None] * record.columns] * record.rows
+    clues = record.clues | {"cells": record.clues.get("cells") or blank}
+    return replace(KIND.read(Record({**record.data, "clues": clues})), givens=())
 
 
 def derive_suns(draft: Draft) -> Entries:
@@ -154,16 +152,9 @@ def sort_visited(region: str, value: int, true: bool) -> Phrase:
 KIND = Kind(
     name="moonsun",
     title="Moon or sun",
-    rules=(
-        "Draw one loop through the centres of cells that enters each region exactly once. Over a border "
-        "that closes no region it leaves its region and enters it again. In each region it passes through"
-        " all suns and no moon, or all moons and no sun. From each region to the next, suns and moons "
-        "alternate."
-    ),
     fields=(CELLS, REGIONS, BORDERS),
-    read=read,
+    declared=(loop.ONE_LOOP, loop.enters(1), ONE_SORT, IN_TURN),
     answer=Links(),
-    judge=judge,
     fact_wording=words.by_place({"region": words.of_region(sort_visited)}, words.loop),
     symbols=("cells",),
     forms=(

@@ -10,14 +10,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from itertools import chain
 from random import Random
 from typing import Any
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Counts, InputError, Kind, Links, Puzzle, Pzpr, Recipe, Record,
-    RecordDraft, Rules, borders, deriving, judging, loops, pages, parts,
+    AREA, REGIONS, Counts, InputError, Kind, Links, Pzpr, Recipe, Record, RecordDraft, Rule, borders,
+    deriving, loop, pages, parts,
 )  # fmt: skip
 
 
@@ -50,28 +49,6 @@ class NoCounts(Counts):
 COUNTS = NoCounts(0, AREA, "empty: there are no numbers in regions")
 
 
-@lru_cache(maxsize=32)
-def entry_rules(board: Board) -> Rules:
-    """Return all constraints: the regions are the clues."""
-    return loops.loop_rules("entry exit", board, loops.visited_times(board, 1), visit_all=True)
-
-
-def read(record: Record) -> Puzzle:
-    COUNTS.of(record)
-    return Puzzle.for_record(record, entry_rules(REGIONS.board(record)))
-
-
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check for one loop through all cells, then its visits to each region."""
-    links, areas = answer["links"], judging.rooms(record).values()
-    if broken := judging.broken_loop(links, visit_all=True):
-        return broken
-    wrong = (area for area in areas if len(areas) > 1 and judging.entries(links, area) != 1)
-    return next(
-        (f"the loop does not enter the region at {judging.place(min(area))} once" for area in wrong), None
-    )
-
-
 def count_all(draft: RecordDraft) -> None:
     """Give each region its size as its number: that is the longest visit to it."""
     sizes = Counter(chain(*draft.regions()))
@@ -89,11 +66,9 @@ def demand_all_counts(draft: RecordDraft) -> None:
 
 KIND = Kind(
     name="entry_exit",
-    rules="Draw one loop through the centres of all cells that enters each region exactly once.",
     fields=(REGIONS, COUNTS),
-    read=read,
+    declared=(loop.FULL_LOOP, loop.enters(1, inner=False), Rule(demands=lambda record, _: COUNTS.of(record))),
     answer=Links(),
-    judge=judge,
     forms=(
         Pzpr(
             "maxi",

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Letters, Links,
-    Phrase, Puzzle, Pzpr, Recipe, Record, Square, at, borders, codes, deriving, dividing, judging,
-    label_at, looks, loops, pages, parts, words,
+    Phrase, Pzpr, Recipe, Record, Rule, Square, at, bare, borders, codes, deriving, dividing, flag_cells,
+    judging, label_at, looks, loop, loops, pages, parts, words,
 )  # fmt: skip
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
@@ -25,44 +25,57 @@ def turns(region: int) -> Is:
     return Is(f"turns {region + 1}", 1)
 
 
-def on_white(board: Board, square: Square) -> Iterator[Clause]:
-    """Require the loop to visit the circle, and to turn there if and only if it turns on those of the
-    region.
-    """
+def alike(board: Board, square: Square) -> Iterator[Clause]:
+    """Require the loop to turn on the circle if and only if it turns on those of the region."""
     label, bends = label_at("white circle at", square), turns(board.region_of[at(*square)])
-    yield loops.on_loop(board, square, label)
     for unless, clauses in ((~bends, loops.turning), (bends, loops.straight_on)):
         yield from (Clause((unless, *c.literals), label=label) for c in clauses(board, square, label))
 
 
-def read(record: Record) -> Puzzle:
-    board, circles = REGIONS.board(record), CELLS.of(record)
-    rules = loops.loop_rules(
-        "dotchi_loop",
-        board,
-        off=[square for square, colour in circles.items() if colour == "b"],
-        places=board.per_region("turns "),
-    )
-    white = [square for square, colour in circles.items() if colour == "w"]
-    clues = tuple(clause for square in white for clause in on_white(board, square))
-    marks = loops.circle_marks({square: (colour, None) for square, colour in circles.items()})
-    return Puzzle.for_record(record, rules, clues, (), marks)
+def circles(record: Record, colour: str) -> list[Square]:
+    """Return the squares of the circles of a colour."""
+    return [square for square, each in CELLS.of(record).items() if each == colour]
 
 
-def judge(record: Record, answer: Answer) -> str | None:
-    """Check the loop, then the circles of each region."""
-    links, circles = answer["links"], dict(judging.clues_of(record.clues["cells"]))
-    if broken := judging.broken_loop(links):
-        return broken
-    for (r, c), colour in circles.items():
-        if bool(links[r][c]) is (colour == "b"):
+def misses(record: Record, answer: Answer) -> str | None:
+    """Return a black circle on the loop or a white one off it, or None."""
+    for (r, c), colour in judging.clues_of(record.clues["cells"]):
+        if bool(answer["links"][r][c]) is (colour == "b"):
             fault = "visits" if colour == "b" else "leaves out"
             return f"the loop {fault} the circle in {judging.place((r, c))}"
+    return None
+
+
+def turns_on_some(record: Record, answer: Answer) -> str | None:
+    """Return a region in which the loop turns on some white circles and not on others, or None."""
+    links, white = answer["links"], judging.squares_with(record.clues["cells"], "w")
     for area in judging.rooms(record).values():
-        if len({judging.straight(links[r][c]) for r, c in area if circles.get((r, c)) == "w"}) > 1:
+        if len({judging.straight(links[r][c]) for r, c in area & white if links[r][c]}) > 1:
             region = f"the region at {judging.place(min(area))}"
             return f"in {region} the loop turns on some circles and not on others"
     return None
+
+
+ON_CIRCLES = Rule(
+    words="It passes through all white circles and through no black one.",
+    off=lambda record, _: circles(record, "b"),
+    clues=lambda record, board: (
+        loops.on_loop(board, square, label_at("white circle at", square)) for square in circles(record, "w")
+    ),
+    marks=lambda record, _: loops.circle_marks(
+        {square: (colour, None) for square, colour in CELLS.of(record).items()}
+    ),
+    broken=misses,
+)
+ALL_OR_NONE = Rule(
+    words="In each region the loop turns on all its white circles, or goes straight through all of them.",
+    hidden=lambda ground: flag_cells(ground.per_region("turns ")),
+    places=lambda ground: ground.per_region("turns "),
+    clues=lambda record, board: (
+        clause for square in circles(record, "w") for clause in alike(board, square)
+    ),
+    broken=turns_on_some,
+)
 
 
 def derive_circles(draft: Draft) -> Entries:
@@ -90,19 +103,15 @@ def bends(region: str, value: int, true: bool) -> Phrase:
 KIND = Kind(
     name="dotchi_loop",
     title="Dotchi-loop",
-    rules="Draw one loop through the centres of cells that passes through all white circles and through no "
-    "black one. In each region the loop turns on all its white circles, or goes straight through all "
-    "of them.",
     fields=(CELLS, REGIONS),
-    read=read,
+    declared=(loop.ONE_LOOP, ON_CIRCLES, ALL_OR_NONE),
     answer=Links(),
-    judge=judge,
     fact_wording=words.by_place({"region": words.of_region(bends)}, words.loop),
     recipe=Recipe(
         (Derived("cells", derive_circles),),
         size=(6, 6),
         shape=deriving.random_regions(4, 9),
-        drawn_from=lambda record: Puzzle.for_record(record, loops.plain_rules("dotchi_loop", record.board)),
+        drawn_from=bare(loop.ONE_LOOP),
     ),
     forms=(
         looks.Penpa("dotchi-loop", words=looks.circles("w", "b")),
