@@ -21,7 +21,7 @@ from ..constraints import Clusters, Constraint, Count, exactly, implies, label_a
 from ..core.board import Board
 from ..core.cells import Cell, Is, flag_cells
 from ..core.errors import InputError
-from ..core.marks import Lattice, black_marks
+from ..core.marks import Fill, Lattice, labels
 from ..core.places import Place
 from ..core.record import Record, Square
 from ..judging import areas, borders_beside
@@ -98,7 +98,9 @@ def cut_equally(record: Record, field: BlackSquares, size: int) -> Puzzle:
     rules = border_rules(record.kind, record.board, size, size, holes)
     edges = edges_within(record.board, holes)
     clues = [borders_round(square, n, edges) for square, n in printed.items() if isinstance(n, int)]
-    return Puzzle.for_record(record, rules, tuple(clues), (), (Lattice("faint"), *black_marks(printed)))
+    numbers = {square: clue for square, clue in printed.items() if square not in holes}
+    marks = (Lattice("faint"), *map(Fill, sorted(holes)), *labels(numbers))
+    return Puzzle.for_record(record, rules, tuple(clues), (), marks)
 
 
 def draw_equal_areas(size: int) -> Callable[[BlankBoard], Answer]:

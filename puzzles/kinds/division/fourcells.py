@@ -49,7 +49,7 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.NUMBER10, {7: "#"}),),
             page=(
                 pages.LayerTable((pages.TableLayer("cells", {"*": "#", "-": "?"}, numbers=True),)),
-                borders.AreaTable(outer=True, holes="cells"),
+                borders.AreaTable(holes="cells"),
             ),
         ),
     ),

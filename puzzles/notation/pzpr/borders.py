@@ -160,15 +160,15 @@ class HoleTable:
 class AreaTable:
     """The answer as areas, by the walls between them; walls that end inside an area are no answer.
 
-    With `outer` the edge of the board has words too, which earlier files lack. Squares with ``"#"`` in the
-    clue grid `holes` belong to no area, and no walls are drawn beside them.
+    With `outer` words for the edge of the board are written too; they are read wherever they stand. Squares
+    with ``"#"`` in the clue grid `holes` belong to no area, and no walls are drawn beside them.
     """
 
     outer: bool = False
     holes: str = ""
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
-        if self.outer and len(page.next.split()) > draft.columns:
+        if len(page.next.split()) > draft.columns:
             uprights, levels = outer_edges(page, draft)
             uprights, levels = [row[1:-1] for row in uprights], levels[1:-1]
         else:
