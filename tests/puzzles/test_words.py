@@ -166,6 +166,12 @@ def lies(record: Json, answer: Json, cell: str) -> bool:
     return bool(sum(near) != record["clues"]["cells"][r][c])
 
 
+def parted(answer: Json, at: Square, side: str) -> bool:
+    """Return whether a square and the one on a side of it are in different regions."""
+    (r, c), regions = at, answer["regions"]
+    return bool(regions[r][c] != (regions[r + 1][c] if side == "below" else regions[r][c + 1]))
+
+
 def letters(answer: Json, squares: list[Square]) -> set[Any]:
     return {answer["letters"][r][c] for r, c in squares} - {None}
 
@@ -269,6 +275,7 @@ TRUE: dict[str, Reader] = {
     rf"the loop visits the (suns|moons) of region (\d+) from {CELL}": lambda r, a, what, n, _: each(
         [bool(a["links"][y][x]) for y, x in clues_in(r, n, "o" if what == "suns" else "x")]
     ),
+    rf"border (right of|below) {CELL}": lambda _, a, side, cell: parted(a, square(cell), side),
     rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),
     rf"the (sign|\d+) at {CELL} takes {CELL}–{CELL}": takes,
     rf"the (sign|\d+) at {CELL} takes {CELL}": lambda r, a, clue, at, cell: takes(r, a, clue, at, cell, cell),
@@ -313,7 +320,7 @@ DENIALS = (
     ("does not take", "takes"), ("no ship", "a ship"), ("does not belong", "belongs"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
     ("does not have", "has"), ("no line goes", "a line goes"), ("no futon", "a futon"),
-    ("no triangle at the", "a triangle at the"),
+    ("no triangle at the", "a triangle at the"), ("no border", "border"),
 )  # fmt: skip
 
 
