@@ -30,7 +30,7 @@ from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..core.lazy_property import cached_property
 from ..kernels.graph import MEMBER, OUT
 from ..kernels.literals import states, truth
-from .base import Choice, Constraint, Lazy, Literals
+from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, possible, refute, sure
 from .graph import Forest, Joint, LiteralEdge, below, blocks, ranks
 from .kernel import Clause, Linear, implies
@@ -109,7 +109,7 @@ class Clusters(Lazy):
 
     # Search -----------------------------------------------------------------------------------------
 
-    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
         """Join a vertex that is too light by itself to another; state that the demands cannot be met if that
         is seen at once, as on a board that is no multiple of the size of its areas.
         """
@@ -120,26 +120,23 @@ class Clusters(Lazy):
                 out = [self._literals[i] for v, i in self._at[vertex] if v != vertex]
                 yield Clause((*_unless(when), *out), label=self.label)
 
-    def implied(self, scope: Scope, /) -> tuple[Literals, Iterator[Choice]]:
-        """Return what the demand of a vertex says of each of its edges: the two ends do not weigh too much,
-        and an edge leads on if they weigh too little.
-        """
-        whens = dict.fromkeys(when for *_, when in self.demands if when is not None)
-        number = {when: len(self.edges) + i for i, when in enumerate(whens, 1)}
-        return (*self._literals, *whens), self._of_edges(number)
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Yield the same, and what demands say of single edges: this makes searches shorter by half."""
+        yield from self.parts(scope)
+        yield from (Clause(literals, label=self.label) for literals in dict.fromkeys(self._of_edges()))
 
-    def _of_edges(self, number: Mapping[Is, int]) -> Iterator[Choice]:
+    def _of_edges(self) -> Iterator[Literals]:
+        """Yield for each edge at the vertex of a demand that its ends do not weigh too much together, or that
+        an edge leads on if they weigh too little.
+        """
         for vertex, row, least, most, when in self.demands:
-            unless = () if when is None else (-number[when],)
             for v, edge in self._at[vertex]:
                 both = self.weights[row][vertex] + self.weights[row][v]
-                if v == vertex:
-                    continue
-                if both > most:
-                    yield (*unless, -edge - 1)
-                elif both < least:
-                    on = [i + 1 for u in (vertex, v) for w, i in self._at[u] if w not in (vertex, v)]
-                    yield (*unless, -edge - 1, *on)
+                if v != vertex and not least <= both <= most:
+                    ends = vertex, v
+                    on = {i for u in ends for w, i in self._at[u] if w not in ends} if both < least else ()
+                    literals = [self._literals[i] for i in sorted(on)]
+                    yield *_unless(when), ~self._literals[edge], *literals
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Yield an edge of the fence for a cluster that is too light; for one that is too heavy, the absence

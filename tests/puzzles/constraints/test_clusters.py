@@ -54,7 +54,7 @@ def test_a_part_is_a_sum_of_weights_within_the_bounds(size: int, least: int, mos
     found = set(rule.filter(domains(rule)))
     assert (found == set(product(rule.variables(), OPEN))) is not fits
     assert reason(rule) == (None if fits else set())
-    assert (Clause(()) in [*rule.relaxed(Scope(domains(rule)))]) is not fits
+    assert (Clause(()) in [*rule.parts(Scope(domains(rule)))]) is not fits
 
 
 def test_a_free_vertex_may_take_what_is_left() -> None:
@@ -133,3 +133,11 @@ def test_separation_takes_linear_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Clusters, "_grow", counted)
     assert list(rule.separate(all_on))
     assert looks <= (MOST_LOOKS + 3) * (size + len(edges))
+
+
+def test_an_edge_leads_on_or_leads_too_far() -> None:
+    """Of two vertices that weigh 2 together, on a path of four."""
+    first, second = Is("e0", 1), Is("e1", 1)
+    assert Clause((~first, second)) in [*path(4, (0, 0, 3, 3, None)).relaxed(Scope(domains(path(4))))]
+    assert Clause((~first,)) in [*path(4, (0, 0, 1, 1, None)).relaxed(Scope(domains(path(4))))]
+    assert not [*path(4, (0, 0, 1, 2, None)).relaxed(Scope(domains(path(4))))]
