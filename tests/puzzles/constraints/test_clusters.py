@@ -114,13 +114,21 @@ def test_vertices_without_weight_are_passed() -> None:
     assert clauses == [(Is("b", 1, False),)]
 
 
+def test_a_reason_names_the_edges_that_bring_a_free_vertex_in() -> None:
+    """Five vertices are no sum of threes and fours; the middle one belongs to such a cluster by its edge."""
+    rule = path(5, *(demand for demand in each(5, 3, 4) if demand[0] != 2))
+    assert reason(rule, e2=ON) == {"e2"}
+
+
+def test_what_is_just_enough_is_no_reason() -> None:
+    assert reason(path(3, (0, 0, 3, 3, None))) is None
+    assert reason(path(3, (0, 0, 2, 2, None)), e0=ON, e1=OFF) is None
+
+
 def test_separation_takes_linear_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a board in one piece each square asks for a cut of its own; they cost a few looks at the board."""
-    side = 40
-    number = {(r, c): r * side + c for r, c in product(range(side), repeat=2)}
-    pairs = [(p, q) for p in number for q in ((p[0], p[1] + 1), (p[0] + 1, p[1])) if q in number]
-    edges = tuple((Is(f"e{i}", 1), number[p], number[q]) for i, (p, q) in enumerate(pairs))
-    size, all_on = len(number), dict.fromkeys((f"e{i}" for i in range(len(pairs))), 1)
+    """On a star in one piece each leaf asks for a cut of its own, and sees the heavy leaf last."""
+    size = 1000
+    edges = tuple((Is(f"e{v}", 1), 0, v) for v in range(1, size))
     rule = Clusters(size, edges, ((0,) * (size - 1) + (9,),), each(size, 0, 8), cut=True)
     looks, grow = 0, Clusters._grow
 
@@ -131,7 +139,7 @@ def test_separation_takes_linear_work(monkeypatch: pytest.MonkeyPatch) -> None:
             yield v
 
     monkeypatch.setattr(Clusters, "_grow", counted)
-    assert list(rule.separate(all_on))
+    assert list(rule.separate(dict.fromkeys(rule.variables(), 1)))
     assert looks <= (MOST_LOOKS + 3) * (size + len(edges))
 
 
