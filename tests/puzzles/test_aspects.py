@@ -23,6 +23,7 @@ RECORDS: dict[str, tuple[str, int, int, dict[str, Any], dict[str, Any]]] = {
     "cover": ("shikaku", 3, 3, {"cells": [[3, _, _], [_, 4, _], [_, _, 2]]}, {}),
     "islands": ("nurikabe", 3, 3, {"cells": [[2, _, _], [_, _, _], [_, _, "?"]]}, {}),
     "loop": ("masyu", 3, 3, {"cells": [[_, "w", _], [_, _, _], ["b", _, _]]}, {}),
+    "areas": ("fourcells", 2, 4, {"cells": [[_, 3, _, _], [_] * 4]}, {}),
     "whole loop": ("simple_loop", 2, 4, {"black": [[0] * 4] * 2}, {}),
 }
 
@@ -60,6 +61,19 @@ def test_each_place_has_a_label_of_its_own(name: str) -> None:
     assert len(labels) == len(set(labels))
     named = [label for label in labels if "r1c1" in label]
     assert all("r1c1" in known_labels(puzzle)[label].squares for label in named)
+
+
+def test_an_area_is_counted_where_it_may_reach() -> None:
+    """On a strip of eight the aspect of each square holds where the run of this square is four long."""
+    puzzle = read_record({"type": "fourcells", "rows": 1, "cols": 8, "clues": {"cells": [[_] * 8]}})
+    at = {part.label: part for part in aspects(puzzle)}
+    for solution in assignments(puzzle):
+        runs = "".join(
+            ["0", *(f"{'|' if solution[cell] else ''}{i}" for i, cell in enumerate(puzzle.shown, 1))]
+        )
+        for run in runs.split("|"):
+            for i in map(int, run):
+                assert at[f"4 cells in the area of r1c{i + 1}"].holds(solution) is (len(run) == 4)
 
 
 SQUARE = tuple((u, v) for u, v in pairwise((0, 1, 2, 3, 4)))
