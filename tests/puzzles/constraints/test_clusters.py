@@ -144,7 +144,7 @@ def test_separation_takes_linear_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_edge_leads_on_or_leads_too_far() -> None:
-    """Of two vertices that weigh 2 together, on a path of four."""
+    """Along a path of four, for two vertices that weigh 2 together."""
     first, second = Is("e0", 1), Is("e1", 1)
     assert Clause((~first, second)) in [*path(4, (0, 0, 3, 3, None)).relaxed(Scope(domains(path(4))))]
     assert Clause((~first,)) in [*path(4, (0, 0, 1, 1, None)).relaxed(Scope(domains(path(4))))]
