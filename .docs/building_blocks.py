@@ -25,7 +25,7 @@ GROUPS = {
         "answers": "Answers",
         "constraints": "Constraints",
         "judging": "Judges",
-        "rules": "Rules that kinds share",
+        "rulebook rules": "Rules that kinds share",
         "making": "Recipes",
         "wording": "Words",
         "notation": "Forms of other programs, and plain text",
