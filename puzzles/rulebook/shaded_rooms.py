@@ -82,16 +82,19 @@ def apart(board: Board) -> Iterator[Clause]:
 
 
 def joined(record: Record, answer: Answer) -> str | None:
-    """Return two shaded squares of different regions that share an edge, or None."""
-    dark, rooms = shaded_in(answer), judging.rooms(record).values()
-    for area in rooms:
+    """Return two shaded squares on both sides of a border, or None."""
+    dark, inner = shaded_in(answer), judging.inner_borders(record)
+    for area in judging.rooms(record).values():
         for square in sorted(area & dark):
-            if across := dark.intersection(judging.beside(square)) - area:
-                pair = f"{judging.place(square)} and {judging.place(min(across))}"
-                return f"{pair} are shaded on both sides of a border"
+            for other in dark.intersection(judging.beside(square)):
+                if other not in area or (square, other) in inner:
+                    pair = f"{judging.place(square)} and {judging.place(other)}"
+                    return f"{pair} are shaded on both sides of a border"
     return None
 
 
 ROOMS_APART = Rule(
-    words="Shaded cells of different regions do not share an edge.", board=apart, broken=joined
+    words="No border runs between two shaded cells, not even one that closes no region.",
+    board=apart,
+    broken=joined,
 )

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ...kit import (
-    AREA, REGIONS, Counts, Derived, Kind, Pzpr, Recipe, Shading, deriving, pages, parts, shaded,
+    AREA, BORDERS, REGIONS, Counts, Derived, Kind, Pzpr, Recipe, Shading, deriving, pages, parts, shaded,
     shaded_clues, shaded_rooms, words,
 )  # fmt: skip
 
@@ -18,7 +18,7 @@ COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 KIND = Kind(
     name="cocktail_lamp",
-    fields=(REGIONS, COUNTS),
+    fields=(REGIONS, COUNTS, BORDERS),
     declared=(
         shaded.SHADE,
         shaded.NO_POOLS,
@@ -29,7 +29,7 @@ KIND = Kind(
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("cocktail", parts.COUNTED, (pages.SHADED,)),),
+    forms=(Pzpr("cocktail", parts.BORDERED, (pages.SHADED,)),),
     recipe=Recipe(
         (Derived("counts"),),
         size=(6, 6),

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Pzpr, Recipe, Record, Rule, Shading,
-    all_of, deriving, judging, number_told, pages, parts, shaded, shaded_clues, shaded_rooms, words,
+    AREA, BORDERS, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Pzpr, Recipe, Record, Rule,
+    Shading, all_of, deriving, judging, number_told, pages, parts, shaded, shaded_clues, shaded_rooms,
+    words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -39,7 +40,7 @@ SOME = Rule(words="A region without a number has at least one.", clues=some, bro
 
 KIND = Kind(
     name="heyablock",
-    fields=(REGIONS, COUNTS),
+    fields=(REGIONS, COUNTS, BORDERS),
     declared=(
         shaded.SHADE,
         shaded_clues.region_counts(COUNTS),
@@ -51,6 +52,6 @@ KIND = Kind(
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("heyablock", parts.COUNTED, (pages.SHADED,)),),
+    forms=(Pzpr("heyablock", parts.BORDERED, (pages.SHADED,)),),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 6)),
 )
