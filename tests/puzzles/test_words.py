@@ -211,6 +211,16 @@ def turns_left(record: Json, answer: Json, one: str, other: str) -> int | None:
     return steps.get((square(one), square(other)), steps.get((square(other), square(one))))
 
 
+def ell(answer: Json, corner: str, upright: str, level: str) -> bool:
+    """Return whether the squares on the two ways from a corner, and no others, are a region."""
+    (r, c), (y, _), (_, x) = square(corner), square(upright), square(level)
+    squares = {(i, c) for i in range(min(r, y), max(r, y) + 1)} | {
+        (r, i) for i in range(min(c, x), max(c, x) + 1)
+    }
+    grid = answer["regions"]
+    return squares == {(i, j) for i, row in enumerate(grid) for j, own in enumerate(row) if own == grid[r][c]}
+
+
 CELL = r"(r\d+c\d+)"
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
 SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
@@ -235,6 +245,7 @@ TRUE: dict[str, Reader] = {
     ),
     r"what surrounds the board is (inside|outside) the loop": lambda _r, _a, where: where == "outside",
     r"what surrounds the board is (white|shaded)": lambda _r, _a, tone: tone == "white",
+    rf"a shape goes from the corner {CELL} to {CELL} and {CELL}": lambda _, a, *ends: ell(a, *ends),
     rf"a line goes from {CELL} to {CELL}": lambda r, a, *ends: tuple(map(square, ends)) in beams(r, a),
     rf"on {CELL}–{CELL} the line has any number of turns left": lambda r, a, *ends: (
         turns_left(r, a, *ends) is None
@@ -319,8 +330,8 @@ DENIALS = (
     ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
     ("does not take", "takes"), ("no ship", "a ship"), ("does not belong", "belongs"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
-    ("does not have", "has"), ("no line goes", "a line goes"), ("no futon", "a futon"),
-    ("no triangle at the", "a triangle at the"), ("no border", "border"),
+    ("does not have", "has"), ("no line goes", "a line goes"), ("no shape", "a shape"),
+    ("no futon", "a futon"), ("no triangle at the", "a triangle at the"), ("no border", "border"),
 )  # fmt: skip
 
 

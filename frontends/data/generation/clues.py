@@ -207,7 +207,9 @@ class RereadProber(Prober):
         query = replace(puzzle)
         model = self.live.model(query, self.deadline)
         with Layer(model, query, None, self.deadline) as layer, layer.search(None, self.deadline) as search:
-            search.session.forbid(no_good(self.target, query.shown))
+            # A piece that clues of the draft rule out is none of its cells, and no part of its answer.
+            target = {cell: self.target.get(cell, 0) for cell in query.shown}
+            search.session.forbid(no_good(target, query.shown))
             return self.finds_none(search)
 
 
