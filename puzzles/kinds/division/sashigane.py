@@ -4,7 +4,7 @@
 >>> record = {"type": "sashigane", "rows": 2, "cols": 2, "clues": {"cells": [["?", None], [None, None]]}}
 >>> puzzle = read_record(record)
 >>> puzzle.shown, puzzle.constraints[0].label
-(('r1c1 to r2c1 and r1c2',), 'one shape on each cell')
+(('r1c1:r2c1:r1c2',), 'one shape on each cell')
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from itertools import product
 from typing import NamedTuple
 
 from ...kit import (
-    AREA, UNKNOWN, Answer, Board, Cell, Derived, Draft, Entries, Kind, Lattice, Letters, NumbersOrUnknown,
-    Pieces, Place, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, at, borders, codes, cover,
-    demand, flag_cells, judging, labels, loops, parts, say_edge, shading, words,
+    AREA, UNKNOWN, Answer, Board, Cell, Derived, Draft, Entries, InputError, Kind, Lattice, Letters,
+    NumbersOrUnknown, Pieces, Place, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, at,
+    borders, codes, cover, demand, flag_cells, judging, labels, loops, parts, say_edge, shading, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 3, AREA, "circles: the number of cells of the shape whose corner it is")
@@ -35,7 +35,7 @@ class Ell(NamedTuple):
     @property
     def name(self) -> Cell:
         """The cell of the shape: 1 if it is used."""
-        return f"{at(*self.corner)} to {at(*self.upright)} and {at(*self.level)}"
+        return ":".join(at(*square) for square in self)
 
     def squares(self) -> list[Square]:
         """Return the squares from the corner, along one arm and the other."""
@@ -77,6 +77,8 @@ def ells(board: Board, circles: Mapping[Square, int | None], arrows: Mapping[Squ
 
 def read(record: Record) -> Puzzle:
     board, circles, arrows = record.board, CELLS.of(record), ARROWS.of(record)
+    if both := circles.keys() & arrows.keys():
+        raise InputError("a circle and an arrow stand in one cell", cell=at(*min(both)))
     used = {x.name: x.squares() for x in ells(board, circles, arrows)}
     places = {name: Place("remark", tuple(squares)) for name, squares in used.items()}
     rules = Rules(
@@ -146,7 +148,12 @@ def arm_ends(draft: Draft) -> Entries:
     return entries
 
 
-say = words.flags("a shape goes from the corner {}", "no shape goes from the corner {}", joint=" or ")
+say = words.flags(
+    "a shape goes from the corner {}",
+    "no shape goes from the corner {}",
+    lambda _, cell: "{} to {} and {}".format(*cell.split(":")),
+    " or ",
+)
 say_shape = words.by_place({"edge": say_edge}, say)
 
 
