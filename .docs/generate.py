@@ -24,31 +24,67 @@ from mkdocs.structure.pages import Page
 
 import gridproof
 from gridproof.frontends.output.listing import form_title, layout
-from gridproof.puzzles.catalogue import KindEntry, entry, examples
+from gridproof.puzzles.catalogue import ORDERS, KindEntry, Row, by_genre, entry, examples, rows
 from gridproof.puzzles.parts import kit
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.schema import schema
+from gridproof.puzzles.standing import standing_of
 
 PICTURES = Path(__file__).resolve().parent.parent / ".pictures"
 ANSWERS = ("solution", "unique", "checked")
 """Fields of a sample beside the puzzle."""
 
+BEST_KNOWN = 12
+"""Number of kinds that the page of all kinds names first."""
+
 
 def kind_pages() -> Iterator[tuple[str, str]]:
-    """Yield the page of all kinds, then the page of each; each with its address."""
-    kinds = gridproof.kinds()
-    about = "Each page has the rules, a puzzle to copy in every form, and the fields of a record."
-    head = f"# The {len(kinds)} kinds\n\n{about}"
-    cards = "\n\n".join(map(card, kinds))
-    yield "kinds/index.md", f'{head}\n\n<div class="grid cards" markdown>\n\n{cards}\n\n</div>'
-    for kind in kinds:
+    """Yield the page of all kinds, a page of each genre, then the page of each kind; each with its
+    address.
+    """
+    listed = [*rows()]
+    yield "kinds/index.md", "\n\n".join(index_page(listed))
+    for genre, members in by_genre(listed).items():
+        cards = "\n\n".join(map(card, members))
+        head = f"# {genre.capitalize()}\n\nThe {len(members)} kinds of this genre."
+        yield genre_address(genre), f'{head}\n\n<div class="grid cards" markdown>\n\n{cards}\n\n</div>'
+    for kind in gridproof.kinds():
         yield f"kinds/{kind.name}.md", "\n\n".join(kind_page(entry(kind)))
 
 
-def card(kind: gridproof.Kind) -> str:
-    """Return a kind on the page of all kinds."""
-    shown = picture(kind.name, f"{kind.title}: a puzzle and its answer", 280)
-    parts = (shown, f"**[{kind.title}]({kind.name}.md)** `{kind.name}`", kind.rules)
+def index_page(listed: list[Row]) -> Iterator[str]:
+    """Yield the sections of the page of all kinds: the best known ones, then the titles by genre."""
+    yield f"# The {len(listed)} kinds"
+    yield "Each page has the rules, a puzzle to copy in every form, and the fields of a record."
+    known = sorted(listed, key=ORDERS["popularity"])[:BEST_KNOWN]
+    names = ", ".join(map(link, known))
+    yield f"The best known are {names}: most other programs, sites and collections have them."
+    for genre, members in by_genre(listed).items():
+        yield f"## {genre.capitalize()}"
+        yield f"[Pictures and rules of all {len(members)}]({genre_address(genre).removeprefix('kinds/')})"
+        yield "\n".join(f"- {link(row)}{also_called(row)}" for row in members)
+
+
+def link(row: Row) -> str:
+    """Return the link to the page of a kind on the page of all kinds."""
+    return f"[{row['title']}]({row['name']}.md)"
+
+
+def also_called(row: Row) -> str:
+    """Return the other names of a kind behind its title."""
+    names = [*row["aliases"], *row["elsewhere"]]
+    return f": {', '.join(map(escaped, names))}" if names else ""
+
+
+def genre_address(genre: str) -> str:
+    """Return the address of the page of a genre."""
+    return f"kinds/genres/{genre}.md"
+
+
+def card(row: Row) -> str:
+    """Return a kind on the page of its genre."""
+    shown = picture(row["name"], f"{row['title']}: a puzzle and its answer", 280, "../../")
+    parts = (shown, f"**[{row['title']}](../{row['name']}.md)** `{row['name']}`", row["rules"])
     return "-   " + "\n\n".join(parts).replace("\n", "\n    ")
 
 
@@ -57,8 +93,9 @@ def kind_page(about: KindEntry) -> Iterator[str]:
     name = about.kind.name
     yield f"# {about.kind.title}"
     yield about.kind.rules
-    if about.kind.aliases:
-        yield f"Also called {', '.join(about.kind.aliases)}."
+    names = (*about.kind.aliases, *standing_of(about.kind).names)
+    if names:
+        yield f"Also called {', '.join(map(escaped, names))}."
     if (PICTURES / f"{name}-light.svg").exists():
         yield picture(name, f"{about.kind.title}: a puzzle and its answer")
     shown = examples(about.kind)
@@ -171,7 +208,15 @@ def address(module: str) -> str:
 
 def on_config(config: MkDocsConfig) -> None:
     """Put the generated pages into the navigation."""
-    kinds = [{kind.title: f"kinds/{kind.name}.md"} for kind in gridproof.kinds()]
+    kinds = [
+        {
+            genre.capitalize(): [
+                genre_address(genre),
+                *({r["title"]: f"kinds/{r['name']}.md"} for r in members),
+            ]
+        }
+        for genre, members in by_genre(rows()).items()
+    ]
     floors = [
         {floor: [address(name) for name in modules() if name.split(".")[1:2] == [floor]]}
         for floor in ("puzzles", "models", "frontends")
@@ -206,7 +251,7 @@ def search_settings(uri: str) -> dict[str, bool | float]:
     ({'boost': 8}, {'exclude': True})
     """
     folder = uri.partition("/")[0]
-    if folder == "reference" and uri not in PUBLIC:
+    if uri.startswith("kinds/genres/") or (folder == "reference" and uri not in PUBLIC):
         return {"exclude": True}
     return {"boost": BOOST.get(folder, 1)}
 

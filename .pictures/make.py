@@ -1,4 +1,4 @@
-"""Make the pictures, the page of all kinds, and the generated tables of other pages.
+"""Make the pictures, the page of all kinds and that of each genre, and the generated tables of other pages.
 
 Each picture is the output of a `gridproof render` command, in both themes.
 """
@@ -18,6 +18,7 @@ from gridproof.frontends.pictures import picture
 from gridproof.frontends.watching.graphs import graph_scene
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import kind_named, read_record
+from gridproof.puzzles.catalogue import by_genre, rows
 from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.writer import forms
 from gridproof.puzzles.samples import samples
@@ -189,12 +190,22 @@ def table(names: Iterable[str], folder: str, rules: bool) -> str:
 
 
 def page() -> str:
-    """Return the page of all kinds."""
-    found = boards()
-    head = f"# The {len(found)} kinds of gridproof"
-    return f"{head}\n\nA puzzle and its answer each; made by `python .pictures/make.py`.\n\n" + table(
-        sorted(found), "", rules=True
-    )
+    """Return the page of all kinds: their titles by genre, each with a link to the page of its genre."""
+    listed = [*rows()]
+    parts = [f"# The {len(listed)} kinds of gridproof", "By genre; made by `python .pictures/make.py`."]
+    for genre, members in by_genre(listed).items():
+        titles = ", ".join(f"{row['title']} `{row['name']}`" for row in members)
+        parts.append(f"## [{genre.capitalize()}]({genre}.md)\n\n{titles}")
+    return "\n\n".join(parts) + "\n"
+
+
+def genre_pages() -> dict[str, str]:
+    """Return the page of each genre, with pictures and rules, by the name of its file."""
+    return {
+        f"{genre}.md": f"# {genre.capitalize()}\n\nA puzzle and its answer each; [all kinds](README.md).\n\n"
+        + table([row["name"] for row in members], "", rules=True)
+        for genre, members in by_genre(rows()).items()
+    }
 
 
 def front() -> str:
@@ -240,6 +251,8 @@ def main() -> None:
     for each in PAGES:
         each.write_text(written(each), encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
+    for name, text in genre_pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

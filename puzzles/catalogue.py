@@ -15,21 +15,27 @@ Sample(number=1, id='own-lits-1', rows=6, cols=6)
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from os.path import dirname, join
 from typing import Any
 
 from .core.errors import InputError
 from .core.extensions import has_extensions
+from .core.names import letters_of
 from .core.record import ASKED
 from .forms.form import form_named, written_names
 from .forms.text.puzzles import write_block
 from .forms.writer import write
 from .kind import Kind
-from .kinds import kind_named, kind_names
+from .kinds import genre_of, kind_named, kind_names
 from .records import read_record
 from .samples import samples
+from .standing import standing_of
+
+Row = dict[str, Any]
+"""An entry as a JSON object."""
 
 STORED = join(dirname(__file__), "kinds", "catalogue.jsonl")
 """The entries of the kinds of this package, a line for each; ``tests/support/kind_index.py`` writes it."""
@@ -57,10 +63,15 @@ class KindEntry:
     def to_json(self) -> dict[str, Any]:
         """Return the entry as a JSON object."""
         kind = self.kind
+        standing = standing_of(kind)
         return {
             "name": kind.name,
             "title": kind.title,
             "aliases": list(kind.aliases),
+            "genre": genre_of(kind.name),
+            "elsewhere": list(standing.names),
+            "peers": list(standing.peers),
+            "public_boards": standing.boards,
             "rules": kind.rules,
             "primitives": list(self.primitives),
             "formats": list(self.formats),
@@ -112,7 +123,7 @@ def entry(kind: Kind) -> KindEntry:
     return KindEntry(kind, tuple(sorted(stated)), formats(kind), tuple(items))
 
 
-def rows() -> Iterator[dict[str, Any]]:
+def rows() -> Iterator[Row]:
     """Yield the entry of every kind as a JSON object, in alphabetical order.
 
     The entries are read from `STORED`, and no file of a kind is opened that is there. Entry points of other
@@ -123,7 +134,41 @@ def rows() -> Iterator[dict[str, Any]]:
     yield from (stored.get(name) or entry(kind_named(name)).to_json() for name in kind_names())
 
 
-def _stored() -> dict[str, dict[str, Any]]:
+def _stored() -> dict[str, Row]:
     """Return the stored entries by the names of the kinds."""
     with open(STORED, encoding="utf-8") as file:
         return {row["name"]: row for row in map(json.loads, file)}
+
+
+ORDERS: dict[str, Callable[[Row], Any]] = {
+    "name": lambda row: row["name"],
+    "genre": lambda row: (row["genre"], row["name"]),
+    "popularity": lambda row: (-len(row["peers"]), -row["public_boards"], row["name"]),
+}
+"""Keys of the orders of rows; the best known come first: those that most peers have, then most boards."""
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def is_meant(row: Row, typed: str) -> bool:
+    """Return whether a kind is meant by what was typed: each word begins a word of its names or its genre, or
+    all of it begins a name, whatever spaces are in it.
+
+    >>> [row["name"] for row in rows() if is_meant(row, "sternensch")]
+    ['star_battle']
+    """
+    names = (row["name"], row["title"], *row["aliases"], *row["elsewhere"])
+    known = [word for name in (*names, row["genre"]) for word in _WORD.findall(name.casefold())]
+    wanted, whole = _WORD.findall(typed.casefold()), letters_of(typed)
+    if not whole:
+        return False
+    by_words = all(any(word.startswith(each) for word in known) for each in wanted)
+    return by_words or any(letters_of(name).startswith(whole) for name in names)
+
+
+def by_genre(found: Iterable[Row]) -> dict[str, list[Row]]:
+    """Return rows by their genres, in the order of the genres; "" is that of kinds of other packages."""
+    genres: dict[str, list[Row]] = {}
+    for row in sorted(found, key=ORDERS["genre"]):
+        genres.setdefault(row["genre"], []).append(row)
+    return genres

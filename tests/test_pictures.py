@@ -10,10 +10,15 @@ import pytest
 from boards import ROOT
 
 from gridproof import kinds
+from gridproof.puzzles.kinds import genre_of
 
 FOLDER = ROOT / ".pictures"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
+GENRES = {
+    file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.md") if file.name != "README.md"
+}
+"""The pages of the genres."""
 AGAIN = "run python .pictures/make.py"
 
 
@@ -32,7 +37,8 @@ def test_the_files_are_those_that_are_drawn_today(maker: dict[str, Any]) -> None
 def test_each_of_them_is_shown(maker: dict[str, Any]) -> None:
     assert [page.name for page in maker["PAGES"] if maker["written"](page) != page.read_text()] == [], AGAIN
     assert maker["page"]() == PAGE, AGAIN
-    shown = set(re.findall(r'src(?:set)?="[^"]*?([\w-]+\.svg)"', README + PAGE))
+    assert maker["genre_pages"]() == GENRES, AGAIN
+    shown = set(re.findall(r'src(?:set)?="[^"]*?([\w-]+\.svg)"', README + PAGE + "".join(GENRES.values())))
     guides = "".join(page.read_text(encoding="utf-8") for page in (ROOT / ".docs" / "src").rglob("*.md"))
     named = set(re.findall(r"\]\((?:\.\./)+\.pictures/([\w-]+)-light\.svg\)", guides))
     shown |= {f"{name}-{theme}.svg" for name in named for theme in ("light", "dark")}
@@ -42,7 +48,15 @@ def test_each_of_them_is_shown(maker: dict[str, Any]) -> None:
 def test_every_kind_is_shown(maker: dict[str, Any]) -> None:
     assert set(maker["boards"]()) == {kind.name for kind in kinds()}
     for kind in kinds():
-        assert f"{kind.name}-dark.svg" in PAGE
+        assert [name for name, text in GENRES.items() if f"{kind.name}-dark.svg" in text] == [
+            f"{genre_of(kind.name)}.md"
+        ]
+        assert f"`{kind.name}`" in PAGE
+
+
+def test_a_page_shows_the_pictures_of_one_genre() -> None:
+    assert "svg" not in PAGE
+    assert {f"({name})" for name in GENRES} == {*re.findall(r"\([a-z]+\.md\)", PAGE)}
 
 
 def test_the_pictures_are_small() -> None:

@@ -322,6 +322,10 @@ KIND = record(
     {
         **dict.fromkeys(("name", "title", "rules"), WORDS),
         **dict.fromkeys(("aliases", "primitives", "formats"), SEVERAL),
+        "genre": {"description": "empty for a kind of another package", **WORDS},
+        "elsewhere": {"description": "names in other programs, also Japanese ones", **SEVERAL},
+        "peers": {"description": "other programs, sites and collections that have it", **SEVERAL},
+        "public_boards": {"description": "its boards in puzzlekit-dataset", **COUNT},
         "fields": array(
             record(
                 {

@@ -13,6 +13,7 @@ from ...puzzles import read_record
 from ...puzzles.kind import Kind
 from ...puzzles.kinds import all_kinds, genre_of
 from ...puzzles.samples import samples
+from ...puzzles.standing import standing_of
 from ..drawing.scene import scene
 
 
@@ -22,15 +23,17 @@ def gallery() -> list[dict[str, Any]]:
 
 
 def entry(kind: Kind) -> dict[str, Any]:
-    """Return the entry of a kind: its names, genre, rules and usual size, and the picture of its smallest
-    sample, null if it has none.
+    """Return the entry of a kind: its names, genre, rules and usual size, the picture of its smallest sample,
+    null if it has none, and its rank, which orders kinds from the best known one.
     """
+    standing = standing_of(kind)
     boards = samples(kind.name)
     rows, columns = kind.recipe.size if kind.recipe is not None else usual_size(boards)
     return {
         "name": kind.name,
         "title": kind.title,
-        "aliases": list(kind.aliases),
+        "aliases": [*kind.aliases, *standing.names],
+        "rank": list(standing.rank),
         "genre": genre_of(kind.name),
         "rows": rows,
         "cols": columns,

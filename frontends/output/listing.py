@@ -24,8 +24,8 @@ from ...puzzles.catalogue import KindEntry, examples
 from ...puzzles.fields import Field
 from ...puzzles.forms.form import form_named
 from ...puzzles.samples import samples
+from ...puzzles.standing import standing_of
 from ..inventory import Backend
-from ..rules.step import phrases_of
 
 NARROW = 24
 """Columns that a text has at least: below that the terminal may break the lines itself."""
@@ -70,6 +70,7 @@ def kind_page(entry: KindEntry, width: int | None) -> str:
     name = entry.kind.name
     facts = {
         "also called": ", ".join(entry.kind.aliases),
+        "elsewhere": ", ".join(standing_of(entry.kind).names),
         "rules": entry.kind.rules,
         "primitives": ", ".join(entry.primitives),
         "formats": ", ".join(map(form_title, entry.formats)),
@@ -102,6 +103,8 @@ def example_sentences(kind: Kind) -> list[str]:
     """Return the wording of steps for the first open cell of a sample: that it has a value, and that it has
     not.
     """
+    from ..rules.step import phrases_of  # which a list of kinds does without
+
     boards = samples(kind.name)
     puzzle = read_record(boards[0]) if boards else None
     if puzzle is None:

@@ -49,8 +49,24 @@ function show(on, card) {
   on.firstElementChild?.replaceChildren(picture);
 }
 
+/**
+ * Kinds under the headings of an order: by genre, or the best known first.
+ * @param {Card[]} cards
+ * @param {string} order
+ * @returns {[string, Card[]][]}
+ */
+export function ordered(cards, order) {
+  if (order === "known") {
+    const known = cards.toSorted((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1]);
+    return [["Best known first", known]];
+  }
+  const genres = [...new Set(cards.map(({ genre }) => genre))].toSorted();
+  return genres.map((genre) => [capital(genre), cards.filter((card) => card.genre === genre)]);
+}
+
 export class Gallery {
   #search = made("input");
+  #order = made("select");
   #list = classed("div", "gallery-list");
   #rows = made("input");
   #columns = made("input");
@@ -79,6 +95,8 @@ export class Gallery {
       const [first] = this.#list.querySelectorAll(".card:not([hidden])");
       if (first instanceof HTMLButtonElement) first.click();
     });
+    this.#order.append(new Option("By genre", "genre"), new Option("Best known first", "known"));
+    this.#order.addEventListener("change", () => this.#fill());
     for (const field of [this.#rows, this.#columns]) {
       field.type = "number";
       field.min = "1";
@@ -91,7 +109,9 @@ export class Gallery {
       classed("div", "grow", this.#chosen), made("label", "Rows", this.#rows), made("label", "Columns", this.#columns),
       this.#make, this.#sample,
     );
-    this.root = classed("div", "gallery", made("label", "Search by any name", this.#search), bar, this.#list);
+    const ways = classed("div", "row",
+      classed("div", "grow", made("label", "Search by any name", this.#search)), made("label", "Order", this.#order));
+    this.root = classed("div", "gallery", ways, bar, this.#list);
     this.#fill();
   }
 
@@ -104,7 +124,6 @@ export class Gallery {
   }
 
   #fill() {
-    const genres = [...new Set(this.cards.map(({ genre }) => genre))];
     // A hundred pictures at once would hold up the page: each is painted when it comes into sight.
     const seen = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -114,14 +133,16 @@ export class Gallery {
         show(target, card);
       }
     }, { rootMargin: "200px" });
-    this.#list.replaceChildren(...genres.map((genre) => classed("div", "genre", made("h3", capital(genre)),
-      classed("div", "cards", ...this.cards.filter((card) => card.genre === genre).map((card) => {
+    const groups = ordered(this.cards, this.#order.value);
+    this.#list.replaceChildren(...groups.map(([title, cards]) => classed("div", "genre", made("h3", title),
+      classed("div", "cards", ...cards.map((card) => {
         const found = miniature(card, () => this.#choose(card), false);
-        pressed(found, false);
+        pressed(found, card === this.#card);
         found.addEventListener("dblclick", () => this.make(card.name, this.#size()));
         seen.observe(found);
         return found;
       })))));
+    this.#filter();
   }
 
   #filter() {

@@ -77,8 +77,8 @@
  *   backends: { name: string, title: string, installed: boolean }[],
  *   profiles: { name: string, title: string, published: boolean }[],
  *   questions: { name: string, label: string, title: string }[],
- *   gallery: { name: string, title: string, aliases: string[], genre: string, rows: number,
- *     cols: number, rules: string, scene: Scene }[] }} Lists
+ *   gallery: { name: string, title: string, aliases: string[], rank: [number, number],
+ *     genre: string, rows: number, cols: number, rules: string, scene: Scene }[] }} Lists
  */
 
 /**

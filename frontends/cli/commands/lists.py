@@ -28,43 +28,69 @@ if TYPE_CHECKING:
     examples=(
         "gridproof kinds",
         "gridproof kinds slitherlink",
+        "gridproof kinds loops --by popularity",
     )
 )
 @click.argument("name", nargs=-1, shell_complete=completion.kinds)
+@click.option("--by", "order", type=click.Choice(["name", "genre", "popularity"]), default="name",
+              show_default=True, help="Order of the list.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="One JSON array.")
 @click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of the kind's records.")
 @click.option("--judged", type=click.IntRange(1, 100_000), metavar="N",
               help="Test the rules of each kind on N small boards.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Choose the boards of --judged.")  # fmt: skip
-def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | None, seed: int) -> int:
+def kinds(
+    name: tuple[str, ...], order: str, as_json: bool, as_schema: bool, judged: int | None, seed: int
+) -> int:
     """List the kinds of puzzles, or say all about those named.
+
+    A NAME may be any name of a kind, also in other programs or in Japanese. If it is none, the kinds with
+    such a word in a name, or of such a genre, are listed: loops, stern. The best known kinds are those that
+    most other programs, sites and collections have.
 
     With --judged, judge and model of each kind are compared on small boards, on all answers that the form of
     its answers allows; with --json that is a record a line.
     """
     from ....puzzles import catalogue
-    from ....puzzles.kinds import all_kinds, kind_called
+    from ....puzzles.kinds import all_kinds, kind_called, name_called
 
+    if judged is None and not as_schema and not (name and all(map(name_called, name))):
+        typed = " ".join(name)
+        rows = [row for row in catalogue.rows() if not name or catalogue.is_meant(row, typed)]
+        if name and len(rows) == 1:
+            name = (rows[0]["name"],)
+        elif rows:
+            show_rows(sorted(rows, key=catalogue.ORDERS[order]), order, as_json)
+            return 0
     named = tuple(map(kind_called, name))
     if judged is not None:
         return survey(named or all_kinds(), judged, seed, as_json)
     if as_schema:
         show_schemas(named or all_kinds())
     elif as_json:
-        own = [catalogue.entry(kind).to_json() for kind in named]
-        click.echo(as_array(own or catalogue.rows()))
-    elif named:
+        click.echo(as_array(catalogue.entry(kind).to_json() for kind in named))
+    else:
         from ...output.listing import kind_page
 
         click.echo("\n\n".join(kind_page(catalogue.entry(kind), terminal_width()) for kind in named))
-    else:
-        from ...output.listing import kind_row, two_columns
-
-        click.echo(two_columns(map(kind_row, catalogue.rows()), terminal_width()))
-        if sys.stdout.isatty():
-            click.echo("\ngridproof kinds NAME shows one in full.")
     return 0
+
+
+def show_rows(rows: list[dict[str, Any]], order: str, as_json: bool) -> None:
+    """Print kinds as JSON or as a list; in the order of genres, as a list of each genre."""
+    if as_json:
+        click.echo(as_array(rows))
+        return
+    from ....puzzles.catalogue import by_genre
+    from ...output.listing import kind_row, two_columns
+
+    for number, (genre, members) in enumerate((by_genre(rows) if order == "genre" else {"": rows}).items()):
+        if order == "genre":
+            click.echo(("\n" if number else "") + (genre or "of other packages"))
+        click.echo(two_columns(map(kind_row, members), terminal_width()))
+    if sys.stdout.isatty():
+        click.echo("\ngridproof kinds NAME shows one in full.")
 
 
 def show_schemas(kinds: Sequence[Kind]) -> None:

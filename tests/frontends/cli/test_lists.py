@@ -22,6 +22,7 @@ from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.forms.form import form_named
 from gridproof.puzzles.forms.links import read_form
 from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.kinds import genre_of
 from gridproof.puzzles.samples import samples
 
 
@@ -172,6 +173,28 @@ def test_a_kind_that_is_not_there_is_one_sentence() -> None:
     run = gridproof("kinds", "sudoko")
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr == "gridproof: there is no kind 'sudoko', did you mean 'sudoku'?\n"
+
+
+def test_kinds_are_listed_by_a_word_and_shown_if_it_is_of_one_alone() -> None:
+    listed = gridproof("kinds", "stern").stdout
+    assert [line.split()[0] for line in listed.splitlines()] == ["star_battle", "sternenhimmel"]
+    assert gridproof("kinds", "ましゅ").stdout == gridproof("kinds", "masyu").stdout
+    assert "elsewhere" in gridproof("kinds", "masyu").stdout
+    found = json.loads(gridproof("kinds", "stern", "--json").stdout)
+    assert [row["name"] for row in found] == ["star_battle", "sternenhimmel"]
+    assert found[0] == entry(kind_named("star_battle")).to_json()
+
+
+def test_kinds_are_listed_by_genre_and_the_best_known_first() -> None:
+    blocks = piped("kinds", "--by", "genre").split("\n\n")
+    heads = [block.splitlines()[0] for block in blocks]
+    assert heads == sorted({genre_of(kind.name) for kind in kinds()})
+    shown = [line.split()[0] for block in blocks for line in block.splitlines()[1:]]
+    assert sorted(shown) == [kind.name for kind in kinds()]
+    loops = next(block for block in blocks if block.startswith("loops\n"))
+    assert [line.split()[0] for line in loops.splitlines()[1:3]] == ["balance_loop", "castle_wall"]
+    known = [line.split()[0] for line in piped("kinds", "loops", "--by", "popularity").splitlines()]
+    assert known[:2] == ["slitherlink", "masyu"]
 
 
 def test_samples_are_those_of_the_folder() -> None:

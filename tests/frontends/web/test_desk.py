@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Response, Route, expect
 from playwright.sync_api import TimeoutError as BrowserTimeout
 from serving import Server
 
+from gridproof.puzzles import kind_names
+
 TWO = [[1, 2, None, None], [None] * 4, [4, None, None, 1], [None] * 4]
 """Givens of a sudoku with two solutions."""
 
@@ -393,6 +395,27 @@ def test_the_keys_go_to_a_board_that_was_chosen_by_keys(desk: Desk) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("3")
     assert desk.clue("cells")[0][:3] == [None, 3, None]
+
+
+def test_kinds_are_chosen_by_names_in_other_languages_and_by_how_well_they_are_known(desk: Desk) -> None:
+    page = desk.page
+    page.get_by_role("button", name="New puzzle").click()
+    search, cards = (
+        page.get_by_label("Search by any name"),
+        page.locator("#gallery .card:visible > :last-child"),
+    )
+    for typed, title in (("ましゅ", "Masyu"), ("sternensch", "Star battle"), ("pearl", "Masyu")):
+        search.fill(typed)
+        expect(cards).to_have_text([title])
+    search.fill("loops")
+    page.locator("#gallery select").select_option("Best known first")
+    expect(page.locator("#gallery h3:visible")).to_have_text(["Best known first"])
+    expect(cards.first).to_have_text("Slitherlink")
+    expect(cards.nth(1)).to_have_text("Masyu")
+    page.locator("#gallery select").select_option("By genre")
+    expect(page.locator("#gallery h3:visible")).to_have_text(["Loops"])
+    search.fill("")
+    expect(cards).to_have_count(len(kind_names()))
 
 
 def test_each_value_of_a_variant_is_counted_where_that_is_wished(desk: Desk) -> None:
