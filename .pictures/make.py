@@ -192,7 +192,10 @@ def table(names: Iterable[str], folder: str, rules: bool) -> str:
 def page() -> str:
     """Return the page of all kinds: their titles by genre, each with a link to the page of its genre."""
     listed = [*rows()]
-    parts = [f"# The {len(listed)} kinds of gridproof", "By genre; made by `python .pictures/make.py`."]
+    parts = [
+        f"# The {len(listed)} kinds of gridproof",
+        "Their titles by genre; made by `python .pictures/make.py`.",
+    ]
     for genre, members in by_genre(listed).items():
         titles = ", ".join(f"{row['title']} `{row['name']}`" for row in members)
         parts.append(f"## [{genre.capitalize()}]({genre}.md)\n\n{titles}")
