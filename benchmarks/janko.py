@@ -125,9 +125,9 @@ TABLES = {
 
 SECTIONS = {
     "c": "clabels", "r": "rlabels", "C": "clabels", "R": "rlabels",
-    "p": "problem", "a": "areas", "l": "labels", "n": "nodes",
+    "p": "problem", "-": "problem", "a": "areas", "l": "labels", "n": "nodes",
 }  # fmt: skip
-"""The sections that the letters of a layout stand for; a dash is a blank grid that the data set adds."""
+"""The sections that the letters of a layout stand for; a dash is a grid that the data set adds if blank."""
 
 
 class Board(NamedTuple):
@@ -160,7 +160,7 @@ def text_of(board: dict[str, Any], kind: str, layout: str, facts: list[str]) -> 
     sections: dict[str, list[str]] = {}
     for letter in layout:
         table, lines = lines[: heights.get(letter, height)], lines[heights.get(letter, height) :]
-        if letter != "-":
+        if letter != "-" or {*"".join(table)} - {*"- "}:
             sections.setdefault(SECTIONS[letter], []).extend(table)
     parts = [["[begin]", f"puzzle {kind}", *told_in(facts, kind, int(columns), more)]]
     parts.extend([f"[{name}]", *table] for name, table in sections.items())
@@ -176,8 +176,8 @@ def told_in(facts: list[str], kind: str, side: int, words: list[str]) -> Iterato
         yield f"fleet {', '.join(counts)}"
     elif facts:
         yield f"{facts[0]} {words[0]}"
-    elif kind == "skyscrapers" and int(words[0]) < side:
-        yield f"depth {words[0]}"
+    elif kind == "skyscrapers" and (int(words[0]) < side or words[1:]):
+        yield f"depth {' '.join(words)}"
 
 
 class Outcome(NamedTuple):
