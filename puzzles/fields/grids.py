@@ -226,8 +226,8 @@ class Numbers(Grid[int]):
 class Marked(Numbers):
     """A grid of 1 for squares that are marked, 0 or null for others: a hand sets the marks alone."""
 
-    def __init__(self, name: str, means: str = "") -> None:
-        super().__init__(name, 0, 1, means)
+    def __init__(self, name: str, means: str = "", *, required: bool = True) -> None:
+        super().__init__(name, 0, 1, means, required=required)
 
     @property
     def label(self) -> str:

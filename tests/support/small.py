@@ -269,6 +269,10 @@ def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
         blank[0][0] = random.sample(range(1, rows + 1), min(2, rows))
         clues |= {"givens": [[None, *row[1:]] if r == 0 else row for r, row in enumerate(clues["givens"])]}
         clues["candidates"] = blank
+    if kind == "fobidoshi" and random.random() < 0.4:
+        clues["crosses"] = [
+            [int(not circle and random.random() < 0.2) for circle in row] for row in clues["circles"]
+        ]
     params = {key: value for key, value in (model.get("params") or {}).items() if key not in ("box", "note")}
     if kind in ("inshi_no_heya", "killer_sudoku") and random.random() < 0.3:
         clues["givens"] = [

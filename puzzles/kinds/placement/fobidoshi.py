@@ -12,12 +12,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...kit import (
-    Answer, Board, Cell, Derived, Domain, Draft, Entries, Kind, Marked, Placement, Recipe, Record,
-    Repeated, Rule, all_of, at, clause_rows, judging, label_at, placed, shading, shapes,
+    Answer, Board, Cell, Derived, Domain, Draft, Entries, InputError, Kind, Marked, Placement, Recipe,
+    Record, Repeated, Rule, Sign, Square, all_of, at, clause_rows, judging, label_at, placed, shading,
+    shapes,
 )  # fmt: skip
 
 CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_written(
     dict.fromkeys("○●oO", "1")
+)
+CROSSES = Marked("crosses", "1 for a cross, on which there is no circle", required=False).also_written(
+    dict.fromkeys("×xX", "1")
 )
 
 
@@ -38,6 +42,27 @@ def missing(record: Record, answer: Answer) -> str | None:
     return f"the given circle in {judging.place(min(gone))} is missing" if gone else None
 
 
+def crosses(record: Record) -> list[Square]:
+    """Return the squares with crosses."""
+    return [square for square, cross in CROSSES.of(record).items() if cross]
+
+
+def refuse_both(record: Record, _: Board) -> None:
+    """Raise `InputError` for a circle on a cross."""
+    circles = CIRCLES.of(record)
+    for square in crosses(record):
+        if circles.get(square):
+            raise InputError("a circle stands on a cross", cell=at(*square))
+
+
+def crossed(record: Record, answer: Answer) -> str | None:
+    """Return a circle that stands on a cross, or None."""
+    both = judging.squares_with(record.clues.get("crosses") or (), 1) & judging.squares_with(
+        answer["circles"], 1
+    )
+    return f"a circle stands on the cross in {judging.place(min(both))}" if both else None
+
+
 def four(_: Record, answer: Answer) -> str | None:
     """Return a line with four circles in a row, or None."""
     for name, line in judging.lines(answer["circles"]):
@@ -54,6 +79,13 @@ def fall_apart(_: Record, answer: Answer) -> str | None:
 RULES = (
     placed.things("Add circles."),
     Rule(givens=given, broken=missing),
+    Rule(
+        words="No circle stands on a cross.",
+        givens=lambda record, _: ((at(*square), (0,)) for square in crosses(record)),
+        marks=lambda record, _: [Sign((r + 0.5, c + 0.5), "×") for r, c in crosses(record)],
+        broken=crossed,
+        demands=refuse_both,
+    ),
     Rule(words="No row or column has four consecutive circles.", board=no_four, broken=four),
     Rule(
         words="All circles are connected along edges.",
@@ -71,7 +103,7 @@ def all_circles(draft: Draft) -> Entries:
 KIND = Kind(
     name="fobidoshi",
     title="Fobidoshi",
-    fields=(CIRCLES,),
+    fields=(CIRCLES, CROSSES),
     declared=RULES,
     answer=Placement("circle", "○", lambda x, y: (shapes.ring("answer", 0.07, x, y, 0.3),)),
     recipe=Recipe(

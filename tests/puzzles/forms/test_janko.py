@@ -174,6 +174,16 @@ def test_names_of_the_site_are_known() -> None:
         assert parsed.kind == kind
 
 
+def test_crosses_are_squares_without_circles() -> None:
+    """The circles meet at one of the two other corners, and a cross says at which."""
+    text = "[begin]\npuzzle fobidoshi\n[problem]\no x\n- o\n[solution]\no x\no o\n[end]"
+    verdict = gridproof.check(text)
+    assert (verdict.status, verdict.answer) == ("unique", {"circles": [[1, 0], [1, 1]]})
+    assert read_form(text)["solution"] == verdict.answer
+    assert gridproof.check(text.replace("x\n-", "-\n-")).status == "multiple"
+    assert "solution" not in read_form(text.replace("o x\no o", "o o\n- o"))
+
+
 def test_inequalities_stand_between_squares() -> None:
     [parsed] = read_text("[begin]\npuzzle futoshiki\n[problem]\n- w -\ns - -\n- - 1\n[end]")
     assert parsed.record["clues"] == {
