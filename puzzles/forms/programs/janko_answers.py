@@ -32,7 +32,7 @@ BLANKS = ("-", ".")
 MOST_MARKS = 6
 """The most words of a table that are tried as marks."""
 
-MOST_READINGS = 24
+MOST_READINGS = 16
 """The most readings that are judged."""
 
 PLAIN = Janko()
@@ -94,13 +94,11 @@ def entry(word: str, possible: set[Any], look: Janko) -> Any:
 
 
 def marked(words: Words) -> Iterator[set[str]]:
-    """Yield the words that may be marks: all, all but one, one, or blanks."""
+    """Yield the words that may be marks: one of them, or all."""
     every = {word for row in words for word in row} - {*BLANKS}
     signs = sorted(every, key=lambda word: (word.isdecimal(), len(word), word))[:MOST_MARKS]
     yield from ({sign} for sign in signs)
     yield every
-    yield from (every - {sign} for sign in signs)
-    yield {*BLANKS}
 
 
 def regions(words: Words) -> list[list[int | None]]:
