@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..core.cells import Cell, Domains, Is, Scope, Solution
+from ..core.errors import TooLarge
 from ..core.lazy_property import cached_property
 from ..kernels.graph import MEMBER, OUT
 from ..kernels.literals import states, truth
@@ -39,6 +40,10 @@ Demand = tuple[int, int, int, int, Is | None]
 
 MOST_LOOKS = 16
 """Work of one separation, in multiples of the vertices and edges, beyond which no further cut is sought."""
+
+MOST_REACHED = 500_000
+"""Maximum number of vertices and edges, for all demands together, that are stated in full; beyond it is
+refused (`TooLarge`)."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +228,11 @@ class Clusters(Lazy):
         """Give all vertices of a cluster one binary number, and say for the vertex of each demand which
         vertices it reaches. Only demands of a least weight need more: a tree in each cluster, whose root says
         the number, and that only vertices with the number of its vertex are reached.
+
+        Raises `TooLarge` beyond `MOST_REACHED`.
         """
+        if len({vertex for vertex, *_ in self.demands}) * (self.size + len(self.edges)) > MOST_REACHED:
+            raise TooLarge(f"{self.label or 'a constraint'} is about too many vertices to be stated in full")
         grows = any(least > self.weights[row][vertex] for vertex, row, least, *_ in self.demands)
         owner: list[list[Cell]] = []
         if grows or self.cut:

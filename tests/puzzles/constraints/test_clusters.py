@@ -12,7 +12,7 @@ import pytest
 from gridproof.models.verify.constraints.base import refute
 from gridproof.models.verify.constraints.registry import constraint
 from gridproof.models.verify.file import read_json
-from gridproof.puzzles import Domains, Is, Scope
+from gridproof.puzzles import Domains, Is, Scope, TooLarge
 from gridproof.puzzles.constraints import Clause, Clusters, encode
 from gridproof.puzzles.constraints.clusters import MOST_LOOKS, Demand
 
@@ -149,3 +149,9 @@ def test_an_edge_leads_on_or_leads_too_far() -> None:
     assert Clause((~first, second)) in [*path(4, (0, 0, 3, 3, None)).relaxed(Scope(domains(path(4))))]
     assert Clause((~first,)) in [*path(4, (0, 0, 1, 1, None)).relaxed(Scope(domains(path(4))))]
     assert not [*path(4, (0, 0, 1, 2, None)).relaxed(Scope(domains(path(4))))]
+
+
+def test_large_boards_are_not_stated_in_full() -> None:
+    rule = path(1000, *each(1000, 2, 2))
+    with pytest.raises(TooLarge, match="too many vertices to be stated in full"):
+        next(rule.lower(Scope(domains(rule))))
