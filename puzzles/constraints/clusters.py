@@ -118,7 +118,7 @@ class Clusters(Lazy):
         """Join a vertex that is too light by itself to another; state that the demands cannot be met if that
         is seen at once, as on a board that is no multiple of the size of its areas.
         """
-        if self._conclusions(scope.domains) is None:
+        if len(self.demands) >= self.size and self._conclusions(scope.domains) is None:
             yield Clause((), label=self.label)
         for vertex, row, least, _, when in self.demands:
             if self.weights[row][vertex] < least:
@@ -149,41 +149,24 @@ class Clusters(Lazy):
         itself or the absence of an edge on the way round it.
         """
         used = truth(self._literals, solution)
-        part_of, parts = self._parts(used)
-        rows = range(len(self.weights))
-        held = [[sum(map(self.weights[row].__getitem__, part)) for row in rows] for part in parts]
-        fences: dict[int, Literals] = {}
+        parts = _Parts(self, used)
         told = set[tuple[int, Is | None]]()
         heavy: list[Demand] = []
         for demand in self.demands:
             vertex, row, least, most, when = demand
             if when is not None and not when.holds(solution):
                 continue
-            number = part_of[vertex]
-            if held[number][row] > most:
+            number = parts[vertex]
+            held = parts.weight(number, row)
+            if held > most:
                 heavy.append(demand)
-            elif held[number][row] < least and (number, when) not in told:
+            elif held < least and (number, when) not in told:
                 told.add((number, when))
-                if number not in fences:
-                    fences[number] = self._fence(parts[number], part_of)
-                yield (*_unless(when), *fences[number])
+                yield (*_unless(when), *parts.fence(number))
         yield from self._lighter(heavy, used)
         if self.cut:
-            within = [i for i, (_, u, v) in enumerate(self.edges) if not used[i] and part_of[u] == part_of[v]]
-            yield from self._healed(within, used)
-
-    def _parts(self, used: Sequence[int]) -> tuple[list[int], list[list[int]]]:
-        """Return the number of the cluster of each vertex, and the vertices of each cluster."""
-        part_of, parts = [-1] * self.size, list[list[int]]()
-        for start in range(self.size):
-            if part_of[start] < 0:
-                parts.append(list(self._grow(start, used, {})))
-                for v in parts[-1]:
-                    part_of[v] = len(parts) - 1
-        return part_of, parts
-
-    def _fence(self, part: Sequence[int], part_of: Sequence[int]) -> Literals:
-        return tuple([self._literals[i] for u in part for v, i in self._at[u] if part_of[v] != part_of[u]])
+            open_ends = [(i, u, v) for i, (_, u, v) in enumerate(self.edges) if not used[i]]
+            yield from self._healed([i for i, u, v in open_ends if parts[u] == parts[v]], used)
 
     def _lighter(self, heavy: Iterable[Demand], used: Sequence[int]) -> Iterator[Literals]:
         """Yield for each demand whose cluster is too heavy that some edge of a tree round its vertex is off,
@@ -329,6 +312,40 @@ class Clusters(Lazy):
                 return None
             found += looks.found
         return found
+
+
+class _Parts:
+    """Clusters that used edges join, numbered when they are first asked for."""
+
+    def __init__(self, rule: Clusters, used: Sequence[int]) -> None:
+        self.rule, self.used = rule, used
+        self.number = [-1] * rule.size
+        self.vertices: list[list[int]] = []
+        self.weights: dict[tuple[int, int], int] = {}
+        self.fences: dict[int, Literals] = {}
+
+    def __getitem__(self, vertex: int) -> int:
+        """Return the number of the cluster of a vertex."""
+        if self.number[vertex] < 0:
+            part = list(self.rule._grow(vertex, self.used, {}))
+            for v in part:
+                self.number[v] = len(self.vertices)
+            self.vertices.append(part)
+        return self.number[vertex]
+
+    def weight(self, number: int, row: int) -> int:
+        """Return the weight of a cluster in a row of weights."""
+        if (number, row) not in self.weights:
+            weights = self.rule.weights[row]
+            self.weights[number, row] = sum(map(weights.__getitem__, self.vertices[number]))
+        return self.weights[number, row]
+
+    def fence(self, number: int) -> Literals:
+        """Return the literals of the edges that lead out of a cluster."""
+        if number not in self.fences:
+            ways = (way for u in self.vertices[number] for way in self.rule._at[u])
+            self.fences[number] = tuple([self.rule._literals[i] for v, i in ways if self.number[v] != number])
+        return self.fences[number]
 
 
 class _RowOfWeights:
