@@ -84,7 +84,7 @@ def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{_n(wide)}" height="{_n(high)}" fill="{colours["paper"]}"/>',
-        f'<g transform="translate({_n(scene.left * UNIT)} {_n(scene.top * UNIT)})">',
+        f'<g transform="translate({_n(scene.left * UNIT)} {_n(scene.top * UNIT)})" stroke-linecap="round">',
     ]
     parts += (PAINT[shape.kind](shape, colours[shape.tone]) for shape in scene.shapes)
     return "".join((*parts, "</g></svg>"))
@@ -109,7 +109,7 @@ def _area(shape: Shape, colour: str) -> str:
 
 def _path(shape: Shape, colour: str) -> str:
     width, *points = shape.numbers
-    dashes = ' stroke-dasharray="4 3"' if shape.kind == "dash" else ' stroke-linecap="round"'
+    dashes = ' stroke-dasharray="4 3" stroke-linecap="butt"' if shape.kind == "dash" else ""
     return (
         f'<polyline points="{_points(tuple(points))}" fill="none" stroke="{colour}" '
         f'stroke-width="{_n(width * UNIT)}"{dashes}/>'

@@ -13,6 +13,7 @@ from typing import Any
 
 from .. import judging
 from ..answers.fillings import Answer
+from ..constraints import Count
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, flag_cells
 from ..core.marks import Caption, Fill, Mark
@@ -90,16 +91,37 @@ def white_loop(
     )
 
 
+def on_clue(record: Record, answer: Answer, name: str = "cells") -> str | None:
+    """Return a clue of this field that the loop visits, or None."""
+    on = judging.squares_on_loop(answer["links"])
+    there = (square for square, _ in judging.clues_of(record.clues[name]) if square in on)
+    visited = next(there, None)
+    return None if visited is None else f"the loop visits the clue in {judging.place(visited)}"
+
+
 def avoids(field: Field[Any], words: str, marks: Callable[[Record, Board], Iterable[Mark]]) -> Rule:
     """Return the rule that the loop visits no cell with a clue, and how clues are drawn."""
+    return Rule(
+        words=words,
+        off=lambda record, _: field.of(record),
+        marks=marks,
+        broken=lambda record, answer: on_clue(record, answer, field.name),
+    )
 
-    def broken(record: Record, answer: Answer) -> str | None:
-        on = judging.squares_on_loop(answer["links"])
-        there = (square for square, _ in judging.clues_of(record.clues[field.name]) if square in on)
-        visited = next(there, None)
-        return None if visited is None else f"the loop visits the clue in {judging.place(visited)}"
 
-    return Rule(words=words, off=lambda record, _: field.of(record), marks=marks, broken=broken)
+def near_squares(ground: Ground) -> list[Square]:
+    """Return the squares around those that are off the loop, in reading order."""
+    return sorted({near for square in ground.off for near in ground.around(*square)} - ground.off)
+
+
+def near_clues(ground: Ground) -> Iterable[tuple[Cell, Domain]]:
+    """Return a cell for each of these squares: 1 if the loop visits it."""
+    return flag_cells(at(*square) for square in near_squares(ground))
+
+
+def visited_near_clues(ground: Ground) -> Iterable[Count]:
+    """Tie these cells to the links of their squares."""
+    return loops.visits(ground, near_squares(ground))
 
 
 def enters(times: int, least: int | None = None, *, inner: bool = True) -> Rule:

@@ -12,17 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Count, Derived, Ground, Kind, Links, Numbers, Recipe, Record, Rule, Square, all_of, at,
-    exactly, flag_cells, judging, label_at, labels, loop, loops, words,
+    Answer, Board, Count, Derived, Kind, Links, Numbers, Recipe, Record, Rule, all_of, at, exactly,
+    judging, label_at, labels, loop, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, 8, "how many of the cells around this one the loop visits")
-
-
-def near(ground: Ground) -> list[Square]:
-    """Return the squares around numbers, but for those of other numbers, in reading order."""
-    around = {other for square in ground.off for other in ground.around(*square)}
-    return sorted(around - ground.off)
 
 
 def clues(record: Record, board: Board) -> Iterator[Count]:
@@ -43,21 +37,19 @@ def miscounted(record: Record, answer: Answer) -> str | None:
 
 
 AROUND = Rule(
-    words="A number counts the cells visited by the loop among the eight around it.",
-    hidden=lambda ground: flag_cells(at(*square) for square in near(ground)),
-    board=lambda ground: loops.visits(ground, near(ground)),
+    words="It avoids all numbers. A number counts the cells visited by the loop among the eight around it.",
+    off=lambda record, _: CELLS.of(record),
+    hidden=loop.near_clues,
+    board=loop.visited_near_clues,
     clues=clues,
-    broken=miscounted,
+    marks=lambda record, _: labels(CELLS.of(record)),
+    broken=lambda record, answer: loop.on_clue(record, answer) or miscounted(record, answer),
 )
 
 KIND = Kind(
     name="linesweeper",
     fields=(CELLS,),
-    declared=(
-        loop.ONE_LOOP,
-        loop.avoids(CELLS, "It avoids all numbers.", lambda record, _: labels(CELLS.of(record))),
-        AROUND,
-    ),
+    declared=(loop.ONE_LOOP, AROUND),
     answer=Links(),
     fact_wording=words.by_place(
         {"square": words.flags("the loop visits {}", "the loop leaves out {}")}, words.loop

@@ -209,6 +209,40 @@ class BlocksCode:
         raise unwritable(value)
 
 
+class VisitsCode:
+    """The list of a tapa-like clue: a digit, or two digits of base 36 after a sign for its length."""
+
+    shapes = (("", 2, 8, 360), ("+", 3, 7, 36), ("-", 4, 6, 36))
+
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next == ".":
+            scanner.take()
+            return [UNKNOWN]
+        if scanner.next and scanner.next in "012345678":
+            return [scanner.digit(10)]
+        sign = scanner.take() if scanner.next and scanner.next in "+-" else ""
+        _, length, base, first = next(shape for shape in self.shapes if shape[0] == sign)
+        rest = scanner.digit(36, 2) - first
+        if not 0 <= rest < base**length:
+            scanner.position -= 2
+            raise scanner.error(f"{scanner.take(2)!r} is no clue")
+        digits = [rest // base**place % base for place in range(length - 1, -1, -1)]
+        return [digit or UNKNOWN for digit in digits]
+
+    def write(self, value: Value) -> str:
+        if value == [UNKNOWN]:
+            return "."
+        if isinstance(value, list) and len(value) == 1:
+            return str(number_of(value[0], 8))
+        for sign, length, base, first in self.shapes:
+            if isinstance(value, list) and len(value) == length:
+                total = 0
+                for number in value:
+                    total = total * base + (0 if number == UNKNOWN else number_of(number, base - 1))
+                return sign + number_text(first + total, 36)
+        raise unwritable(value)
+
+
 class SumsCode:
     """The two sums of a black kakuro square, down before across."""
 
@@ -431,6 +465,7 @@ NUMBER10 = Runs(NumberCode(10, (), "."), "a")
 ARROW16 = Runs(ArrowCode(), "a")
 CASTLE = Runs(Castle(), "a")
 TAPA = Runs(BlocksCode())
+VISITS = Runs(VisitsCode())
 KAKURO = Runs(SumsCode(), "k")
 ROOM16 = Runs(NumberCode(16, (*HEXADECIMAL.longer, ("*", 4, 12240), ("$", 5, 77776)), "."))
 HITORI = Every(NumberCode(36, (("-", 2, 0),), "@%"), ".")
