@@ -310,6 +310,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle as Puzzle
     from .puzzle import Rules as Rules
     from .puzzle import givens as givens
+    from .rulebook import cut as cut
     from .rulebook import islands as islands
     from .rulebook import loop as loop
     from .rulebook import numbered as numbered

@@ -1,7 +1,7 @@
 """Rules about numbers in squares, by the names that solvers give them.
 
 >>> from ..core.board import Board
->>> " ".join(rule.words for rule in (ROOMS, UNLIKE_AROUND))[-60:]
+>>> " ".join(rule.words for rule in (ROOMS, UNLIKE_AROUND))[-54:]
 'size. Equal numbers do not touch, not even diagonally.'
 >>> board = Board(1, 3, (("r1c1", "r1c2"), ("r1c3",)))
 >>> [(rule.label, rule.cells) for rule in ROOMS.board(board)], dict(ROOMS.cells(board))["r1c3"]
@@ -19,9 +19,9 @@ from typing import Any
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import AllDifferent, Compare, Constraint, RuleLabel, label_at, total
+from ..constraints import AllDifferent, Compare, Constraint, Count, RuleLabel, exactly_one, label_at, total
 from ..core.board import Board, at
-from ..core.cells import Cell, Domain
+from ..core.cells import Cell, Domain, Is
 from ..core.errors import InputError
 from ..core.marks import untold_signs
 from ..core.record import Record, numbers_told
@@ -127,6 +127,53 @@ ROOMS = Rule(
     board=full_rooms,
     broken=lambda record, answer: judging.ill_filled(record, answer["values"]),
 )
+
+
+def blank_or_size(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each with 0 and the size of its region."""
+    size = sizes(board)
+    return ((cell, (0, size[cell])) for cell in board.cells())
+
+
+def one_each(board: Board) -> Iterator[Count]:
+    """Require one number in each region."""
+    for i, region in enumerate(board.regions):
+        yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
+
+
+def other_number(record: Record, answer: Answer) -> str | None:
+    """Return a region that does not hold its size alone, or None."""
+    values = answer["values"]
+    for area in judging.rooms(record).values():
+        if [values[r][c] for r, c in area if values[r][c]] != [len(area)]:
+            return f"the region at {judging.place(min(area))} does not hold {len(area)} alone"
+    return None
+
+
+SIZE_ONCE = Rule(
+    words="Write one number in each region: the size of the region.",
+    cells=blank_or_size,
+    board=one_each,
+    broken=other_number,
+)
+
+
+def given_sizes(field: Field[Any], *, place_of: str = "") -> Rule:
+    """Return the rule that given sizes of regions, and 0 for blanks, stand in the answer. Any other number is
+    an error; `place_of` is that of `given`.
+    """
+    rule = given(field, place_of=place_of)
+
+    def givens(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
+        size = sizes(board)
+        for square, number in numbers_told(field.of(record)).items():
+            cell = at(*square)
+            if number not in (0, size[cell]):
+                region = f"a region of {size[cell]} squares, whose number is its size"
+                raise InputError(f"{field.where} holds {number} in {region}", cell=cell)
+            yield cell, (number,)
+
+    return replace(rule, givens=givens)
 
 
 def off(holes: Callable[[Record], frozenset[Cell]], rule: Rule) -> Rule:

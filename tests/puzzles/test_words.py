@@ -290,6 +290,8 @@ TRUE: dict[str, Reader] = {
     rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),
     rf"the (sign|\d+) at {CELL} takes {CELL}–{CELL}": takes,
     rf"the (sign|\d+) at {CELL} takes {CELL}": lambda r, a, clue, at, cell: takes(r, a, clue, at, cell, cell),
+    rf"a rectangle takes {CELL}–{CELL}": lambda _, a, one, other: rectangle(a, one, other),
+    rf"a rectangle takes {CELL}": lambda _, a, cell: rectangle(a, cell, cell),
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
     rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
     rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),

@@ -15,28 +15,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...kit import (
-    AREA, REGIONS, UNKNOWN, Answer, Board, Cell, Constraint, Derived, Domain, InputError, Is, Kind,
-    NumberGrid, Numbers, Pzpr, Recipe, Record, Rule, RuleLabel, Square, all_of, at, at_most_one,
-    clause_rows, codes, deriving, exactly_one, judging, looks, numbered, numbers_of_regions, pages, parts,
-    whole, words,
+    AREA, REGIONS, UNKNOWN, Answer, Board, Constraint, Derived, Is, Kind, NumberGrid, Numbers, Pzpr,
+    Recipe, Record, Rule, RuleLabel, Square, all_of, at_most_one, clause_rows, codes, deriving, judging,
+    looks, numbered, numbers_of_regions, pages, parts, words,
 )  # fmt: skip
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
 
 
 APART = RuleLabel("{} and {} do not both hold numbers", "numbers do not touch")
-
-
-def blank_or_size(board: Board) -> Iterator[tuple[Cell, Domain]]:
-    """Yield the cells, each with 0 and the size of its region."""
-    size = numbered.sizes(board)
-    return ((cell, (0, size[cell])) for cell in board.cells())
-
-
-def one_each(board: Board) -> Iterator[Constraint]:
-    """Require one number in each region."""
-    for i, region in enumerate(board.regions):
-        yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
 
 
 def once_in_lines(board: Board) -> Iterator[Constraint]:
@@ -47,14 +34,6 @@ def once_in_lines(board: Board) -> Iterator[Constraint]:
             alike = [Is(cell, number) for cell in line if size[cell] == number]
             if len(alike) > 1:
                 yield at_most_one(alike, f"{number} in {name}")
-
-
-def other_number(record: Record, answer: Answer) -> str | None:
-    """Return a region that does not hold its size alone, or None."""
-    for area in judging.rooms(record).values():
-        if [answer["values"][r][c] for r, c in area if answer["values"][r][c]] != [len(area)]:
-            return f"the region at {judging.place(min(area))} does not hold {len(area)} alone"
-    return None
 
 
 def touching(_: Record, answer: Answer) -> str | None:
@@ -72,25 +51,9 @@ def repeated(_: Record, answer: Answer) -> str | None:
     return None
 
 
-def given(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
-    """Yield the given numbers and blanks. Raises `InputError` for a number that is not that of its region."""
-    size = numbered.sizes(board)
-    for square, number in CELLS.of(record).items():
-        cell = at(*square)
-        if whole(number, 0, size[cell], CELLS.where, cell) not in (0, size[cell]):
-            what = f"clues.cells holds {number} in a region of {size[cell]} squares, whose number is its size"
-            raise InputError(what, cell=cell)
-        yield cell, (number,)
-
-
 RULES = (
-    replace(numbered.given(CELLS), givens=given),
-    Rule(
-        words="Write one number in each region: the size of the region.",
-        cells=lambda board: blank_or_size(board),
-        board=one_each,
-        broken=other_number,
-    ),
+    numbered.given_sizes(CELLS),
+    numbered.SIZE_ONCE,
     Rule(
         words="Numbers do not share an edge.",
         board=lambda board: (clause_rows(all_of(board.cells(), 0), board.pairs(), APART),),
