@@ -75,7 +75,7 @@ TABLES = {
     "Makaro": ("makaro", "pa"),
     "Masyu": ("masyu", "p"),
     "Mathrax": ("mathrax", "pn"),
-    "Minesweeper": ("minesweeper", "p"),
+    "Minesweeper": ("minesweeper", "p", "mines"),
     "MoonSun": ("moonsun", "pa"),
     "Mosaic": ("mosaic", "p"),
     "Nanro": ("nanro", "pa"),
