@@ -84,7 +84,8 @@ def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{_n(wide)}" height="{_n(high)}" fill="{colours["paper"]}"/>',
-        f'<g transform="translate({_n(scene.left * UNIT)} {_n(scene.top * UNIT)})" stroke-linecap="round">',
+        f'<g transform="translate({_n(scene.left * UNIT)} {_n(scene.top * UNIT)})" '
+        'fill="none" stroke-linecap="round">',
     ]
     parts += (PAINT[shape.kind](shape, colours[shape.tone]) for shape in scene.shapes)
     return "".join((*parts, "</g></svg>"))
@@ -110,10 +111,8 @@ def _area(shape: Shape, colour: str) -> str:
 def _path(shape: Shape, colour: str) -> str:
     width, *points = shape.numbers
     dashes = ' stroke-dasharray="4 3" stroke-linecap="butt"' if shape.kind == "dash" else ""
-    return (
-        f'<polyline points="{_points(tuple(points))}" fill="none" stroke="{colour}" '
-        f'stroke-width="{_n(width * UNIT)}"{dashes}/>'
-    )
+    where = f'points="{_points(tuple(points))}"'
+    return f'<polyline {where} stroke="{colour}" stroke-width="{_n(width * UNIT)}"{dashes}/>'
 
 
 def _disc(shape: Shape, colour: str) -> str:
@@ -123,7 +122,7 @@ def _disc(shape: Shape, colour: str) -> str:
 
 def _ring(shape: Shape, colour: str) -> str:
     width, x, y, radius = (_n(number * UNIT) for number in shape.numbers)
-    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" stroke="{colour}" stroke-width="{width}"/>'
 
 
 BOLD, START, END = ' font-weight="bold"', ' text-anchor="start"', ' text-anchor="end"'

@@ -729,7 +729,8 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 ROOMS = (
-    "aqre", "chocona", "country_road", "detour", "heyawake", "juosan", "regional_yajilin", "shimaguni",
+    "aqre", "chocona", "cocktail_lamp", "country_road", "detour", "heyablock", "heyawake", "juosan",
+    "regional_yajilin", "shimaguni",
 )  # fmt: skip
 """Kinds with numbers of rooms, in whose squares no other numbers stand."""
 
