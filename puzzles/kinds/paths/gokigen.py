@@ -78,19 +78,19 @@ def miscounted(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def blank(_: Record, answer: Answer) -> str | None:
-    """Return a square without a diagonal, or None."""
+def blank_or_loop(_: Record, answer: Answer) -> str | None:
+    """Return a square without a diagonal, or that the diagonals make a loop; None if neither is so."""
     squares = [
         (r, c) for r, row in enumerate(answer["slants"]) for c, x in enumerate(row) if x not in CORNERS
     ]
-    empty = min(squares, default=None)
-    return None if empty is None else f"{judging.place(empty)} has no diagonal"
+    if squares:
+        return f"{judging.place(min(squares))} has no diagonal"
+    return None if judging.closing(ends(answer)) is None else "the diagonals make a loop"
 
 
 SLANT = Rule(
     words="Draw one of the two diagonals in each cell.",
     cells=lambda ground: flag_cells(ground.cells()),
-    broken=blank,
 )
 NUMBERS = Rule(
     words="A number counts the diagonals that end at its point.", clues=clues, marks=marks, broken=miscounted
@@ -102,7 +102,7 @@ NO_LOOP = Rule(
             (ground.rows + 1) * (ground.columns + 1), diagonals(ground), label="the diagonals make no loop"
         ),
     ),
-    broken=lambda _, answer: judging.closing(ends(answer)) and "the diagonals make a loop",
+    broken=blank_or_loop,
 )
 
 
@@ -126,7 +126,7 @@ KIND = Kind(
     title="Gokigen Naname",
     aliases=("Gokigen", "Slant"),
     fields=(VERTICES,),
-    declared=(SLANT, NUMBERS, NO_LOOP),
+    declared=(SLANT, NO_LOOP, NUMBERS),
     answer=Slants("slants", dict(enumerate(SLANTS))),
     levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
     fact_wording=words.flags("/ in {}", "\\ in {}"),

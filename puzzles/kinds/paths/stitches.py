@@ -82,7 +82,7 @@ def broken_stitch(record: Record, answer: Answer) -> str | None:
     return None if loose is None else f"the stitch in {judging.place(loose)} has one end"
 
 
-def crowded(_: Record, answer: Answer) -> str | None:
+def crowded(answer: Answer) -> str | None:
     """Return a cell with two stitches, or None."""
     full = next((square for square, ways in judging.clues_of(answer["links"]) if len(ways) > 1), None)
     return None if full is None else f"{judging.place(full)} holds two stitches"
@@ -106,9 +106,12 @@ def joined_otherwise(record: Record, answer: Answer) -> str | None:
 STITCH = Rule(
     words="Join regions by stitches. A stitch joins two neighbouring cells across a border.",
     cells=lambda ground: flag_cells(x.cell for literals in stitches(ground).values() for x in literals),
-    broken=broken_stitch,
 )
-APART = Rule(words="No cell has more than one stitch.", board=apart, broken=crowded)
+APART = Rule(
+    words="No cell has more than one stitch.",
+    board=apart,
+    broken=lambda record, answer: broken_stitch(record, answer) or crowded(answer),
+)
 OF_PAIRS = Rule(
     words="Each pair of regions that share an edge is joined by the same number of stitches, given below the "
     "board.",
