@@ -148,6 +148,8 @@ ORDERS: dict[str, Callable[[Row], Any]] = {
 """Keys of the orders of rows; the best known come first: those that most peers have, then most boards."""
 
 _WORD = re.compile(r"[^\W_]+")
+_NAME = re.compile(r"[\w\s'&.-]+")
+"""Text that can be a name; a path is none."""
 
 
 def is_meant(row: Row, typed: str) -> bool:
@@ -160,7 +162,7 @@ def is_meant(row: Row, typed: str) -> bool:
     names = (row["name"], row["title"], *row["aliases"], *row["elsewhere"])
     known = [word for name in (*names, row["genre"]) for word in _WORD.findall(name.casefold())]
     wanted, whole = _WORD.findall(typed.casefold()), letters_of(typed)
-    if not whole:
+    if not whole or not _NAME.fullmatch(typed):
         return False
     by_words = all(any(word.startswith(each) for word in known) for each in wanted)
     return by_words or any(letters_of(name).startswith(whole) for name in names)

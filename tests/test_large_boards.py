@@ -19,10 +19,10 @@ from gridproof.puzzles.core.cells import Is
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.text.grids import grid_text
 from gridproof.puzzles.forms.writer import write
-from gridproof.puzzles.kinds.placement import battleships
 from gridproof.puzzles.limits import bounds
 from gridproof.puzzles.limits.bounds import bound_constraints
 from gridproof.puzzles.parts import grid
+from gridproof.puzzles.rules import fleets
 
 SIZES = [(9, 9), (10, 10), (12, 12)]
 
@@ -134,7 +134,7 @@ def test_of_large_boards_the_last_alone_is_cached() -> None:
     assert grid.box_grid.cache_info().currsize == 1
     read_record({"type": "battleships", "rows": 102, "cols": 102, "clues": {"fleet": {"1": 2}}})
     assert grid.box_grid.cache_info().currsize == 0
-    assert battleships.fleet_rules.cache_info().currsize == 1
+    assert fleets.fleet_rules.cache_info().currsize == 1
 
 
 def many_cells(count: int) -> Puzzle:

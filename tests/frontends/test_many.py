@@ -105,7 +105,7 @@ def test_a_record_is_that_of_the_command_line(jobs: int) -> None:
 
 def test_items_are_what_a_file_holds(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
-    path.write_text(f"{UNIQUE}\n{SEVERAL}\n12Z.\n{NONE}\n")
+    path.write_text(f"{UNIQUE}\n{TWO}\n12Z.\n{NONE}\n")
     wanted = [(result.status, result.message) for result in check_many(path)]
     assert [status for status, _ in wanted] == ["unique", "multiple", "error", "none"]
     assert [result.line for result in check_many(path)] == [1, 2, 3, 4]

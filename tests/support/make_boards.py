@@ -23,6 +23,7 @@ def made(kind: str, number: int, size: str, seed: int) -> dict[str, Any]:
     if row["status"] != "unique":
         raise SystemExit(f"{kind} {size}: {row['message']}")
     puzzle, solution = row["puzzle"], row["solution"]
+    assert isinstance(puzzle, dict)
     head = {"id": f"own-{kind}-{number}", "type": kind, "source": "made for gridproof", "format": "neutral-1"}
     board = {"rows": puzzle["rows"], "cols": puzzle["cols"], "clues": puzzle["clues"]}
     return {**head, **board, "params": puzzle.get("params", {}), "solution": solution, "unique": True}

@@ -196,6 +196,8 @@ def pairs() -> list[tuple[str, PenpaPage, PenpaPage]]:
     found = []
     for line in PAGES.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
+        if not row["layers"]:  # stored for its name and tags alone
+            continue
         try:
             record = read_form(row["url"])
             page = page_of(record)
