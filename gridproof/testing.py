@@ -3,7 +3,7 @@
 >>> from gridproof import testing
 >>> testing.check_kind("akari", boards=3)
 >>> print(*testing.kind_checks("akari")[:2], sep="; ")
-it describes itself; judge and constraints accept the same answers
+it describes itself; each field has values
 """
 
 from .frontends.testing import (

@@ -27,8 +27,7 @@ from .wording.words import Say, Tell, Why
 if TYPE_CHECKING:
     from .fields import Field
     from .making.recipe import Recipe
-    from .rulebook.model import Declared
-    from .rulebook.rule import Rule
+    from .rulebook import Declared, Rule
 
 
 class ForeignForm(Protocol):
@@ -126,7 +125,7 @@ class Kind:
     @cached_property
     def model(self) -> Declared:
         """Return the model of its declared rules."""
-        from .rulebook.model import Declared  # for kinds that declare rules
+        from .rulebook import Declared  # for kinds that declare rules
 
         return Declared(self.name, self.fields, self.declared)
 

@@ -310,6 +310,9 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle as Puzzle
     from .puzzle import Rules as Rules
     from .puzzle import givens as givens
+    from .rulebook import Ground as Ground
+    from .rulebook import Rule as Rule
+    from .rulebook import bare as bare
     from .rulebook import cut as cut
     from .rulebook import islands as islands
     from .rulebook import loop as loop
@@ -318,9 +321,6 @@ if TYPE_CHECKING:
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms
-    from .rulebook.model import bare as bare
-    from .rulebook.rule import Ground as Ground
-    from .rulebook.rule import Rule as Rule
     from .rules import fleets as fleets
     from .rules import latin as latin
     from .rules import loops as loops

@@ -8,7 +8,7 @@ of its names, and by the names that it declares for the forms of other programs.
 >>> from gridproof.puzzles import kind_named
 >>> masyu = standing_of(kind_named("masyu"))
 >>> masyu.names, masyu.boards
-(('ましゅ', 'mashu', 'pearl'), 830)
+(('ましゅ', 'mashu'), 830)
 >>> len(masyu.peers), masyu.peers[1]
 (7, "Simon Tatham's collection")
 """

@@ -75,6 +75,9 @@ class Field(ABC, Generic[T]):
     retells: ClassVar[str] = ""
     """The field whose entries it only restates, if any: it is dropped when these change."""
 
+    divides_board: ClassVar[bool] = False
+    """Flag for regions, with which the field gives the `board` of a record."""
+
     usual_names: ClassVar[Names] = {}
     """Other names for fields of this class, by the field's name."""
 

@@ -47,6 +47,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
     one piece, unless the rules of the kind allow it to lie `apart`.
     """
 
+    divides_board = True
     usual_names: ClassVar[Names] = {
         "regions": ("areas", "rooms", "blocks", "zones", "boxes", "pieces", "shapes", "groups")
     }

@@ -23,7 +23,7 @@ from ..core.record import Record
 from ..fields import Field
 from ..limits.bounds import demand
 from ..rules.areas import Rectangle, cover
-from .rule import Rule
+from . import Rule
 
 Sizes = Callable[[Board], Iterable[tuple[int, int]]]
 """The heights and widths of the rectangles on a board."""

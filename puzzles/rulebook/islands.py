@@ -17,7 +17,7 @@ from ..core.cells import Is, all_of
 from ..core.marks import labels
 from ..core.record import Record, Square
 from ..fields import Field
-from .rule import Rule
+from . import Rule
 
 Sizes = Mapping[Square, int | None]
 

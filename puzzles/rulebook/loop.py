@@ -1,6 +1,6 @@
 """Rules about one loop through the centres of cells, by the names that solvers give them.
 
->>> from .rule import Ground
+>>> from . import Ground
 >>> [cell for cell, _ in ONE_LOOP.cells(Ground(1, 3))], FULL_LOOP.words
 (['r1c1-r1c2', 'r1c2-r1c3'], 'Draw one loop through the centres of all cells.')
 """
@@ -20,7 +20,7 @@ from ..core.marks import Caption, Fill, Mark
 from ..core.record import Record, Square
 from ..fields import BORDERS, Field
 from ..rules import loops
-from .rule import Ground, Rule
+from . import Ground, Rule
 from .shaded import shaded_in
 
 

@@ -12,10 +12,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import judging
 from ..answers.fillings import Answer
@@ -23,12 +23,14 @@ from ..constraints import AllDifferent, Compare, Constraint, Count, RuleLabel, e
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, Is
 from ..core.errors import InputError
-from ..core.marks import untold_signs
-from ..core.record import Record, numbers_told
+from ..core.record import Record, Square, numbers_told
 from ..fields import AREA, Edge, Field, NumbersOrUnknown
 from ..rules.counts import beside_marks, filled_squares, line_clues
 from ..rules.latin import latin_rules
-from .rule import Ground, Rule
+from . import Ground, Rule
+
+if TYPE_CHECKING:
+    from ..core.marks import Marks
 
 GIVENS = NumbersOrUnknown("givens", 1, AREA, "the numbers that are there from the start")
 """Given numbers of boards whose regions hold the numbers from 1 to their size."""
@@ -66,9 +68,18 @@ def given(
         words=f"A ? is the place of {place_of}." if place_of else "",
         givens=givens,
         clues=(lambda record, _: filled_squares(field.of(record))) if place_of else None,
-        marks=lambda record, _: untold_signs(field.of(record)),
+        marks=lambda record, _: signs_of_untold(field.of(record)),
         broken=broken,
     )
+
+
+def signs_of_untold(entries: Mapping[Square, object]) -> Marks:
+    """Return the marks of the entries that are not told."""
+    if None not in entries.values():
+        return ()
+    from ..core.marks import untold_signs  # most boards have none
+
+    return untold_signs(entries)
 
 
 # Lines ------------------------------------------------------------------------------------------------

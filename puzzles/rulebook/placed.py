@@ -23,7 +23,7 @@ from ..fields import Edge, Field
 from ..rules import shading
 from ..rules.counts import beside_marks
 from ..rules.counts import line_counts as constraints_of_lines
-from .rule import Rule
+from . import Rule
 
 
 def things(words: str) -> Rule:

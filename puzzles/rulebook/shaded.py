@@ -19,7 +19,7 @@ from ..core.cells import Is, all_of, flag_cells
 from ..core.record import Judge, Record, Square
 from ..limits.caches import per_size
 from ..rules import shading
-from .rule import Rule
+from . import Rule
 
 
 def shaded_in(answer: Answer) -> set[Square]:

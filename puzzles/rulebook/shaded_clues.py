@@ -22,7 +22,7 @@ from ..fields import BORDERS, Counts, Edge, Field
 from ..rules import shading
 from ..rules.arrows import ARROWS, arrow_counts, arrow_labels
 from ..rules.counts import beside_marks, line_counts
-from .rule import Rule
+from . import Rule
 from .shaded import shaded_in
 
 

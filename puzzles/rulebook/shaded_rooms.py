@@ -18,7 +18,7 @@ from ..core.board import Board
 from ..core.cells import all_of
 from ..core.record import Record
 from ..rules import shading
-from .rule import Rule
+from . import Rule
 from .shaded import shaded_in
 
 

@@ -11,14 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ..constraints import Clause, Count, exactly, label_at
 from ..core.board import at
 from ..core.cells import Cell, Is, all_of
-from ..core.marks import Beside, Marks
 from ..core.record import Record, Square
 from ..fields import Edge
 from ..limits.caches import CLUES
+
+if TYPE_CHECKING:
+    from ..core.marks import Marks
 
 
 def line_clues(record: Record, *edges: Edge) -> Iterator[tuple[str, tuple[Cell, ...], int]]:
@@ -52,6 +55,8 @@ def filled_squares(clues: Mapping[Square, object]) -> tuple[Clause, ...]:
 
 def beside_marks(record: Record, *edges: Edge) -> Marks:
     """Return the clues of these fields, each beside the board on the side of its field."""
+    from ..core.marks import Beside  # for boards that have such fields
+
     return tuple(
         Beside(edge.side, i, (str(number),)) for edge in edges for i, number in edge.of(record).items()
     )

@@ -21,10 +21,10 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, TypeGuard
 
 from ..constraints import (
     Acyclic,
-    Clusters,
     ComponentSize,
     Constraint,
     DisjointPaths,
@@ -51,6 +51,9 @@ from ..core.board import at
 from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..core.record import Square
 from ..puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from ..constraints import Clusters
 
 
 @dataclass(frozen=True)
@@ -247,7 +250,7 @@ def _aspects(puzzle: Puzzle) -> tuple[Constraint, ...]:
             constraints += _sites(puzzle, constraint)
         elif isinstance(constraint, DisjointPaths) and constraint.pairs:
             constraints += _paths(puzzle, constraint)
-        elif isinstance(constraint, Clusters) and EACH in constraint.label:
+        elif EACH in constraint.label and _are_clusters(constraint):
             constraints += _clusters(puzzle, constraint)
         elif isinstance(constraint, ComponentSize):
             constraints += _polyominoes(puzzle, constraint)
@@ -370,6 +373,13 @@ def _paths(puzzle: Puzzle, paths: DisjointPaths) -> Iterator[Constraint]:
     yield Acyclic(paths.size, paths.edges, label="no path is closed")
 
 
+def _are_clusters(constraint: Constraint) -> TypeGuard[Clusters]:
+    """Return whether a constraint is one of clusters, which few kinds have."""
+    from ..constraints import Clusters
+
+    return isinstance(constraint, Clusters)
+
+
 def _clusters(puzzle: Puzzle, clusters: Clusters) -> Iterator[Constraint]:
     """Yield each demand, named by a square of its vertex, and that edges are cut between clusters alone."""
     near = adjacency(clusters.size, tuple([(u, v) for _, u, v in clusters.edges]))
@@ -386,7 +396,16 @@ def _clusters(puzzle: Puzzle, clusters: Clusters) -> Iterator[Constraint]:
         place = {v: i for i, v in enumerate(steps_from(near, vertex, everywhere, steps))}
         edges = ((x, place[u], place[v]) for x, u, v in clusters.edges if u in place and v in place)
         own = (tuple([weights[v] for v in place]),)
-        yield Clusters(len(place), tuple(edges), own, ((0, 0, least, most, when),), label=label)
+        demands = ((0, 0, least, most, when),)
+        yield replace(
+            clusters,
+            size=len(place),
+            edges=tuple(edges),
+            weights=own,
+            demands=demands,
+            cut=False,
+            label=label,
+        )
     if clusters.cut:
         yield replace(clusters, demands=(), label=PARTED)
 

@@ -13,8 +13,7 @@ from broken import known_rows
 from gridproof import testing
 from gridproof.puzzles import Board, Kind, kind_named, kinds
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.rulebook.model import Declared
-from gridproof.puzzles.rulebook.rule import Rule
+from gridproof.puzzles.rulebook import Declared, Rule
 from gridproof.puzzles.rulebook.shaded import UNTOUCHING
 
 KINDS = [

@@ -38,7 +38,7 @@ from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Cell, Puzzle, Solution, givens, kind_named, kind_names, read_record
 from gridproof.puzzles import judging as shared
 from gridproof.puzzles.core.record import Record
-from gridproof.puzzles.rulebook.model import Declared
+from gridproof.puzzles.rulebook import Declared
 from gridproof.puzzles.samples import samples
 
 SIZES = ((2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5))

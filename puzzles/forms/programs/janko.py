@@ -28,7 +28,7 @@ from ...notation.text.pieces import TextLine
 from ...samples import samples
 from ..declared import declarations_of, first_fit, kinds_by_form_name
 from ..form import Data
-from .janko_answers import Words, solution_in
+from ..text.janko_answers import Words, solution_in
 from .tables import Tables
 
 _SECTION = re.compile(r"\s*\[(?P<name>[a-z]{2,20})\]\s*")

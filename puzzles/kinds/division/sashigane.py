@@ -4,7 +4,7 @@
 >>> record = {"type": "sashigane", "rows": 2, "cols": 2, "clues": {"cells": [["?", None], [None, None]]}}
 >>> puzzle = read_record(record)
 >>> puzzle.shown, puzzle.constraints[0].label
-(('r1c1:r2c1:r1c2',), 'one shape on each cell')
+(('r1c1:r2c1:r1c2', 'r2c2:r1c2:r2c1'), 'one shape on each cell')
 """
 
 from __future__ import annotations

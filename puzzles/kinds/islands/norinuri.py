@@ -2,7 +2,7 @@
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "norinuri", "rows": 1, "cols": 3, "clues": {"cells": [[1, None, None]]}})
->>> puzzle.constraints[0].expanded[0].label, puzzle.clues[0].label
+>>> puzzle.constraints[0].label, puzzle.clues[0].label
 ('partner of r1c1', 'the islands')
 """
 

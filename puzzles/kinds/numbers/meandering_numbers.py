@@ -5,7 +5,7 @@ not touch, not even at a corner.
 >>> clues = {"givens": [[None, None, 1]], "regions": [[0, 0, 0]]}
 >>> puzzle = read_record({"type": "meandering_numbers", "rows": 1, "cols": 3, "clues": clues})
 >>> puzzle.broken({"r1c1": 2, "r1c2": 3, "r1c3": 1}).label
-'1 in r1c3 is beside 2'
+'2 in r1c1 is beside 1'
 """
 
 from __future__ import annotations

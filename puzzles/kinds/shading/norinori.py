@@ -3,7 +3,7 @@
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "norinori", "rows": 1, "cols": 2, "clues": {"regions": [[0, 0]]}})
 >>> [clue.label for clue in puzzle.constraints]
-['two shaded in the region from r1c1', 'partner of r1c1', 'partner of r1c2']
+['partner of r1c1', 'partner of r1c2', 'two shaded in the region from r1c1']
 """
 
 from __future__ import annotations

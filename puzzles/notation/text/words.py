@@ -393,7 +393,7 @@ class SpotWord(WordForm):
     def read(self, word: str) -> Value:
         if self.is_blank(word):
             return None
-        if word not in ("o", "O", "○"):
+        if word not in ("o", "O", "○", "●"):
             raise InputError(f"{shorten(word)} is neither o, a centre, nor a blank")
         return []
 

@@ -3,9 +3,9 @@
 The site marks squares with a cross, a circle or a letter, writes the signs of a puzzle into its solution
 again, and numbers areas from 1 on. So a table has several readings, a few, and the judge finds the right one.
 
->>> data = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 0]]}, "params": {}}
->>> solution_in([["o", "0"]], data), solution_in([["-", "o"]], data)
-({'bulbs': [[0, 0]]}, None)
+>>> data = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 1]]}, "params": {}}
+>>> solution_in([["o", "1"]], data), solution_in([["-", "1"]], data)
+({'bulbs': [[1, 0]]}, None)
 """
 
 from __future__ import annotations
