@@ -105,6 +105,7 @@ export class Gallery {
     this.#make.classList.add("main");
     this.#make.disabled = this.#sample.disabled = true;
     this.#chosen.setAttribute("aria-live", "polite");
+    this.#chosen.tabIndex = 0; // long rules scroll
     const bar = classed("div", "row gallery-bar",
       classed("div", "grow", this.#chosen), made("label", "Rows", this.#rows), made("label", "Columns", this.#columns),
       this.#make, this.#sample,

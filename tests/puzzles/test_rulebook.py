@@ -11,6 +11,8 @@ from boards import ROOT
 from broken import known_rows
 
 from gridproof import testing
+from gridproof.frontends.testing.universe import has_solution
+from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Board, Kind, kind_named, kinds
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.rulebook import Declared, Rule
@@ -52,9 +54,9 @@ def stands_alone(kind: Kind, rule: Rule, weak: Declared) -> bool:
     for row in known_rows():
         record = Record(row.record)
         if record.kind == kind.name and rule.broken and rule.broken(record, row.broken):
-            puzzle = kind.read(record)
-            shown = row.solution(puzzle)
-            if shown and puzzle.broken(shown) and not weak.read(record).broken(shown):
+            strong, lenient = kind.read(record), weak.read(record)
+            accepts = (has_solution(SatModel(x), x, row.broken) for x in (strong, lenient))
+            if [*accepts] == [False, True]:
                 return weak.judge(record, row.broken) is None
     return False
 

@@ -36,6 +36,7 @@ from gridproof.puzzles.constraints import (
     Count,
     DisjointPaths,
     DistinctSum,
+    Implication,
     Linear,
     Patch,
     Product,
@@ -109,7 +110,11 @@ class Stated:
 
 
 def meant(constraint: Any, said: Said, solution: Solution) -> bool:
-    """Return whether the meaning of an auxiliary is true of a solution of its constraint."""
+    """Return whether the meaning of an auxiliary is true of a solution of its constraint, or of the one that
+    this states under a condition.
+    """
+    if isinstance(constraint, Implication):
+        return meant(constraint.then, said, solution)
     word, *numbers = said
     first, second = int(numbers[0]), int(numbers[1])
     if word in ("t", "f"):

@@ -11,11 +11,12 @@ not touch, not even at a corner.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...kit import (
     AS_GIVENS, REGIONS, Answer, BlankBoard, Board, Clause, Clues, Is, Kind, NumberGrid, Pzpr, Recipe,
-    Record, Rule, RuleLabel, Square, all_of, at, dividing, judging, looks, numbered, numbers_of_regions,
-    pages, parts,
+    Record, RuleLabel, Square, all_of, at, dividing, judging, looks, numbered, numbers_of_regions, pages,
+    parts,
 )  # fmt: skip
 
 
@@ -47,10 +48,11 @@ def broken_way(record: Record, answer: Answer) -> str | None:
     return None
 
 
-WAYS = Rule(
-    words="In each region consecutive numbers share an edge.",
-    board=steps,
-    broken=broken_way,
+WAYS = replace(
+    numbered.ROOMS,
+    words=f"{numbered.ROOMS.words} In each region consecutive numbers share an edge.",
+    board=lambda board: (*numbered.full_rooms(board), *steps(board)),
+    broken=lambda record, answer: judging.ill_filled(record, answer["values"]) or broken_way(record, answer),
 )
 
 
@@ -80,7 +82,6 @@ KIND = Kind(
     fields=(numbered.GIVENS, REGIONS),
     declared=(
         numbered.given(numbered.GIVENS, up_to_size=True),
-        numbered.ROOMS,
         WAYS,
         numbered.UNLIKE_AROUND,
     ),
