@@ -29,7 +29,7 @@ KIND = Kind(
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("cocktail", parts.BORDERED, (pages.SHADED,)),),
+    forms=(Pzpr("cocktail", parts.BORDERED, (pages.SHADED,), version=1),),
     recipe=Recipe(
         (Derived("counts"),),
         size=(6, 6),

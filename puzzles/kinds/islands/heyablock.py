@@ -52,6 +52,6 @@ KIND = Kind(
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,
-    forms=(Pzpr("heyablock", parts.BORDERED, (pages.SHADED,)),),
+    forms=(Pzpr("heyablock", parts.BORDERED, (pages.SHADED,), version=1),),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(3, 6)),
 )
