@@ -371,8 +371,8 @@ def _by_links(constraint: Constraint, domains: Known) -> Iterator[Candidate]:
 def _by_difference(cells: Sequence[Cell], domains: Known) -> Iterator[Candidate]:
     """Yield the candidates that are removed where some cells are all different.
 
-    A digit in one cell leaves the others. If there are as many digits as cells, a digit with one place left
-    takes it. If there are fewer digits, all candidates of a cell are removed.
+    A digit in one cell leaves the others. If digits and cells are equal in number, a digit with one place
+    left takes it. If there are fewer digits, all candidates of a cell are removed.
     """
     places: dict[int, list[Cell]] = {}
     for cell in cells:

@@ -48,7 +48,7 @@ def apart(board: Board) -> Iterator[Count]:
 
 
 def of_pairs(record: Record, board: Board) -> Iterator[Count]:
-    """Join any two regions that touch by as many stitches as the setting says."""
+    """Join any two regions that touch by the number of stitches in the setting."""
     count = STITCHES.of(record)
     for (low, high), literals in stitches(board).items():
         yield exactly(count, literals, f"{count} from region {low + 1} to region {high + 1}")

@@ -57,8 +57,7 @@ def miscounted(record: Record, lines: Iterable[tuple[str, tuple[int, ...]]]) -> 
 
 
 IN_LINES = Rule(
-    words="Place the same number of stars in each row, each column and each region: as many as the board "
-    "says.",
+    words="Place the same number of stars in each row, each column and each region; the board names it.",
     demands=lambda record, _: record.square_side(),
     cells=lambda board: flag_cells(board.cells()),
     settled=lambda record: lines_of(STARS.of(record)),

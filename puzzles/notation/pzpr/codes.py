@@ -172,21 +172,29 @@ class Castle:
         return f"{self.colours.index(match[3])}{ArrowCode().write({'n': number, 'dir': match[2] or None})}"
 
 
-class BlocksCode:
-    """The list of a tapa clue: 9 is four ones; two to four numbers are two digits of base 36."""
+@dataclass(eq=False, repr=False)
+class ListCode:
+    """The list of a clue: a digit for one number, or two digits of base 36 for several, by the `shapes` of
+    lists: (sign before it, length, base of its numbers, first value). A 9 is the list `nine`, if any.
+    """
 
-    shapes = ((2, 6, 360), (3, 4, 396), (4, 2, 460))
+    shapes: tuple[tuple[str, int, int, int], ...]
+    nine: list[int] | None = None
 
     def read(self, scanner: Scanner) -> Value:
         if scanner.next == ".":
             scanner.take()
             return [UNKNOWN]
-        if scanner.next and scanner.next in "0123456789":
-            number = scanner.digit(10)
-            return [1, 1, 1, 1] if number == 9 else [number]
+        if scanner.next and scanner.next in "012345678":
+            return [scanner.digit(10)]
+        if scanner.next == "9" and self.nine is not None:
+            scanner.take()
+            return [*self.nine]
+        signs = {sign for sign, *_ in self.shapes if sign}
+        sign = scanner.take() if scanner.next in signs else ""
         number = scanner.digit(36, 2)
-        for length, base, first in self.shapes:
-            if first <= number < first + base**length:
+        for own, length, base, first in self.shapes:
+            if own == sign and first <= number < first + base**length:
                 rest = number - first
                 digits = [rest // base**place % base for place in range(length - 1, -1, -1)]
                 return [digit or UNKNOWN for digit in digits]
@@ -196,46 +204,14 @@ class BlocksCode:
     def write(self, value: Value) -> str:
         if value == [UNKNOWN]:
             return "."
-        if value == [1, 1, 1, 1]:
+        if self.nine is not None and value == self.nine:
             return "9"
-        if isinstance(value, list) and len(value) == 1:
-            return str(number_of(value[0], 8))
-        for length, base, first in self.shapes:
-            if isinstance(value, list) and len(value) == length:
-                total = 0
-                for number in value:
-                    total = total * base + (0 if number == UNKNOWN else number_of(number, base - 1))
-                return number_text(first + total, 36)
-        raise unwritable(value)
-
-
-class VisitsCode:
-    """The list of a tapa-like clue: a digit, or two digits of base 36 after a sign for its length."""
-
-    shapes = (("", 2, 8, 360), ("+", 3, 7, 36), ("-", 4, 6, 36))
-
-    def read(self, scanner: Scanner) -> Value:
-        if scanner.next == ".":
-            scanner.take()
-            return [UNKNOWN]
-        if scanner.next and scanner.next in "012345678":
-            return [scanner.digit(10)]
-        sign = scanner.take() if scanner.next and scanner.next in "+-" else ""
-        _, length, base, first = next(shape for shape in self.shapes if shape[0] == sign)
-        rest = scanner.digit(36, 2) - first
-        if not 0 <= rest < base**length:
-            scanner.position -= 2
-            raise scanner.error(f"{scanner.take(2)!r} is no clue")
-        digits = [rest // base**place % base for place in range(length - 1, -1, -1)]
-        return [digit or UNKNOWN for digit in digits]
-
-    def write(self, value: Value) -> str:
-        if value == [UNKNOWN]:
-            return "."
         if isinstance(value, list) and len(value) == 1:
             return str(number_of(value[0], 8))
         for sign, length, base, first in self.shapes:
             if isinstance(value, list) and len(value) == length:
+                if 0 in value:  # it would be read as a number that is not told
+                    raise unwritable(0)
                 total = 0
                 for number in value:
                     total = total * base + (0 if number == UNKNOWN else number_of(number, base - 1))
@@ -464,8 +440,8 @@ NUMBER16 = Runs(HEXADECIMAL)
 NUMBER10 = Runs(NumberCode(10, (), "."), "a")
 ARROW16 = Runs(ArrowCode(), "a")
 CASTLE = Runs(Castle(), "a")
-TAPA = Runs(BlocksCode())
-VISITS = Runs(VisitsCode())
+TAPA = Runs(ListCode((("", 2, 6, 360), ("", 3, 4, 396), ("", 4, 2, 460)), [1, 1, 1, 1]))
+VISITS = Runs(ListCode((("", 2, 8, 360), ("+", 3, 7, 36), ("-", 4, 6, 36))))
 KAKURO = Runs(SumsCode(), "k")
 ROOM16 = Runs(NumberCode(16, (*HEXADECIMAL.longer, ("*", 4, 12240), ("$", 5, 77776)), "."))
 HITORI = Every(NumberCode(36, (("-", 2, 0),), "@%"), ".")
