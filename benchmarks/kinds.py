@@ -1,9 +1,10 @@
 """Witnesses of every kind in one table: a row a kind, a column for each thing that shows it right.
 
-    nice python benchmarks/kinds.py [--boards 40] [--seconds 60] [KIND…] > benchmarks/kinds.md
+    nice python benchmarks/kinds.py [--boards 40] [--seconds 60] [--desk] [KIND…] > benchmarks/kinds.md
 
 The checks are those of `check_kind`, on small boards drawn from the fields. Boards of others and the cases of
 pzpr's own tests are read from ``../shared/data`` and never copied; without that folder their columns say so.
+With ``--desk`` a sample is set, proven, answered, copied in every form and shared in Chromium.
 A row with a fault has it on standard error, and the command ends with 1.
 """
 
@@ -13,7 +14,8 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,9 +50,10 @@ It is made by
   and back, three back ends, explanations, both certificates, pictures, refusals
 - *right*, *wrong*: boards of pzpr's own tests that the judge accepts, and breaks of a rule that it refuses
 - *boards*: puzzles of others, unique by {solvers} within {seconds} s each, with the answer that they record
+- *desk*: a sample set by hand in Chromium, proven, answered, copied in every form, opened by its link
 
-| kind | genre | lines | rules | samples | made | checks | right | wrong | boards | CPU s |
-| --- | --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |"""
+| kind | genre | lines | rules | samples | made | checks | right | wrong | boards | desk | CPU s |
+| --- | --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 
 class Share(NamedTuple):
@@ -154,12 +157,41 @@ def solved(kind: Kind, seconds: float) -> Share:
     return Share(number - len(faults), number, tuple(faults))
 
 
-def row(name: str, boards: int, seconds: float) -> tuple[str, list[str]]:
+Desk = Callable[[str], Share]
+
+
+def no_desk(_: str) -> Share:
+    """Return that nothing was tried at the desk."""
+    return Share(0, 0)
+
+
+@contextmanager
+def desk_in_chromium() -> Iterator[Desk]:
+    """Provide the script that plays a kind at the desk of a server of our own."""
+    sys.path.insert(0, str(ROOT / "tests" / "support"))
+    from browser import driver, launched
+    from desk_of_kinds import Place, on_server, play
+    from serving import server
+
+    with driver() as playwright, launched(playwright, "chromium") as browser, server() as site:
+
+        def share(name: str) -> Share:
+            try:
+                with on_server(browser, site) as (desk, stranger):
+                    play(Place(desk, stranger), kind_names().index(name), name)
+            except Exception as error:  # whatever a page does is a fault of the row, and the table goes on
+                return Share(0, 1, (f"at the desk: {error}",))
+            return Share(1, 1)
+
+        yield share
+
+
+def row(name: str, boards: int, seconds: float, desk: Desk) -> tuple[str, list[str]]:
     """Return the row of a kind, and its faults."""
     start, kind, genre = time.process_time(), kind_named(name), genre_of(name)
     path = ROOT / "puzzles" / "kinds" / genre / f"{name}.py"
     right, wrong = judged(kind)
-    shares = (checked(kind, boards), right, wrong, solved(kind, seconds))
+    shares = (checked(kind, boards), right, wrong, solved(kind, seconds), desk(name))
     number, made = len(list(samples(name))), "yes" if kind.recipe is not None else ABSENT
     lines = len(path.read_text("utf-8").splitlines())
     rules = len(kind.declared) or ABSENT
@@ -176,16 +208,18 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--boards", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--desk", action="store_true")
     options = parser.parse_args()
-    arguments = f"--boards {options.boards} --seconds {options.seconds:g}"
+    arguments = f"--boards {options.boards} --seconds {options.seconds:g}{' --desk' * options.desk}"
     print(HEAD.format(arguments=arguments, solvers=" and ".join(SOLVERS), **vars(options)))
     is_faulty = False
-    for name in options.kinds or kind_names():
-        line, faults = row(name, options.boards, options.seconds)
-        print(line, flush=True)
-        for fault in faults:
-            print(f"{name}: {fault}", file=sys.stderr, flush=True)
-        is_faulty |= bool(faults)
+    with desk_in_chromium() if options.desk else nullcontext(no_desk) as desk:
+        for name in options.kinds or kind_names():
+            line, faults = row(name, options.boards, options.seconds, desk)
+            print(line, flush=True)
+            for fault in faults:
+                print(f"{name}: {fault}", file=sys.stderr, flush=True)
+            is_faulty |= bool(faults)
     return int(is_faulty)
 
 
