@@ -431,6 +431,29 @@ def box_of(area: Collection[Square]) -> tuple[int, int] | None:
     return (height, width) if height * width == len(area) else None
 
 
+def shape_of(squares: Iterable[Square]) -> frozenset[frozenset[Square]]:
+    """Return the shape of some squares as all that they become if they are turned and mirrored, moved to the
+    corner.
+
+    >>> shape_of([(1, 1), (1, 2)]) == shape_of([(4, 0), (5, 0)])
+    True
+    """
+    found, piece = set(), [*squares]
+    for _ in range(2):
+        for _ in range(4):
+            top, left = min(r for r, _ in piece), min(c for _, c in piece)
+            found.add(frozenset((r - top, c - left) for r, c in piece))
+            piece = [(c, -r) for r, c in piece]
+        piece = [(r, -c) for r, c in piece]
+    return frozenset(found)
+
+
+def shape_drawn(word: str) -> frozenset[frozenset[Square]]:
+    """Return the shape of a drawing, such as ``xx/.x``, or of a straight piece of some length."""
+    rows = ["x" * int(word)] if word.isdecimal() else word.split("/")
+    return shape_of((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x")
+
+
 def mismatched_region(
     regions: Grid, clues: Grid, fits: Callable[[Square, Any, set[Square]], bool], what: str
 ) -> str | None:

@@ -157,6 +157,8 @@ if TYPE_CHECKING:
     from .core.cells import flag_cells as flag_cells
     from .core.errors import InputError as InputError
     from .core.errors import TooLarge as TooLarge
+    from .core.hulls import PENTOMINOES as PENTOMINOES
+    from .core.hulls import TETROMINOES as TETROMINOES
     from .core.marks import Beside as Beside
     from .core.marks import Caption as Caption
     from .core.marks import Corner as Corner
@@ -205,6 +207,7 @@ if TYPE_CHECKING:
     from .fields.base import Sized as Sized
     from .fields.borders import BORDERS as BORDERS
     from .fields.cages import Cage as Cage
+    from .fields.fleet import Bank as Bank
     from .fields.fleet import Fleet as Fleet
     from .fields.grids import BLACK_SIGNS as BLACK_SIGNS
     from .fields.grids import CIRCLE_SIGNS as CIRCLE_SIGNS
@@ -317,6 +320,7 @@ if TYPE_CHECKING:
     from .rulebook import islands as islands
     from .rulebook import loop as loop
     from .rulebook import numbered as numbered
+    from .rulebook import packed as packed
     from .rulebook import placed as placed
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
@@ -325,6 +329,7 @@ if TYPE_CHECKING:
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations
+    from .rules import packing as packing
     from .rules import shading as shading
     from .rules.areas import Rectangle as Rectangle
     from .rules.areas import clue_rectangles as clue_rectangles

@@ -61,7 +61,7 @@ UPRIGHT_BAR, LYING_BAR = "║", "═"
 """Short lines on the border of two squares."""
 ASCII = str.maketrans(
     "━╸╺═║∩∪⊂⊃┃╹╻─╴╶│╵╷▒█·★☼▲△■□●○♛☀☾╲╱◣◢◤◥←→↑↓↖↗↙↘∧∨≈×÷−—",
-    "===#Hnu()|||---:::#%.SoA^XH@oQSC\\/LJF7<>^v`',.^v~x/--",
+    "===#Hnu()|||---:::#%.SoA^XH@oQSC\\/LJF7<>^v`',.^v~*/--",
 ) | {ord(corner): "+" for corner in "".join((BOX + PATH).split()) if corner not in "━╸╺┃╹╻─╴╶│╵╷═║"}
 """Replacements if only ASCII can be shown: heavy lines are = and |, light ones - and :."""
 
@@ -405,11 +405,18 @@ class PageSetter:
             case Scale(side=side, texts=texts):
                 for i, word in enumerate(texts):
                     self._beside(page, side, i, (word,), "", "pencil")
-            case Piece(index=i):
-                self._beside(page, "bottom", i, (mark.text,), "", "clue")
+            case Piece():
+                page.write(self._line_of(mark), 0, mark.text, "clue")
             case Beside(side=side, index=i, texts=texts):
                 star = "*" * (mark in self.clashing)
                 self._beside(page, side, i, texts, star, self.star if star else "clue")
+
+    def _line_of(self, piece: Piece) -> int:
+        """Return the line of a piece: each has its own, below the words at the bottom."""
+        marks = self.puzzle.marks
+        pieces = [mark for mark in marks if isinstance(mark, Piece)]
+        words = max((len(m.texts) for m in marks if isinstance(m, Beside) and m.side == "bottom"), default=0)
+        return 2 * self.puzzle.board.rows + 1 + words + pieces.index(piece)
 
     def _beside(
         self, page: CharacterPage, side: str, i: int, texts: Sequence[str], star: str, style: str

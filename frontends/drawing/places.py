@@ -118,6 +118,10 @@ def scale_room(side: str, words: Iterable[str]) -> float:
     return SCALE * (0.64 * max(map(len, words)) if side in ("left", "right") else 1) + 0.1
 
 
+PIECE_ROW = 1.3
+"""The height of a row of pieces below the board."""
+
+
 def piece_scale(mark: Piece) -> float:
     """Return the side of a square of a piece below the board, so that the piece keeps to its columns."""
     return min(0.24, 1.2 / max(mark.size))

@@ -58,6 +58,7 @@ from .contours import contours
 from .overlay import facts, frame, overlay, placed_values, tone_of
 from .pencil import Pencil, has_corner_clues
 from .places import (
+    PIECE_ROW,
     SCALE,
     AnswerParts,
     beside_room,
@@ -217,7 +218,8 @@ def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
             words = sum(beside_room(mark.side, word) for word in mark.texts)
             room[mark.side] = max(room[mark.side], words + 0.2)
         elif isinstance(mark, Piece):
-            room["bottom"] = max(room["bottom"], 0.4 + max(0.42, mark.size[0] * piece_scale(mark)))
+            high = max(0.42, mark.size[0] * piece_scale(mark))
+            room["bottom"] = max(room["bottom"], 0.4 + PIECE_ROW * mark.row + high)
         elif isinstance(mark, Disc) and mark.radius < 0.3:
             room = {side: max(most, EDGE + mark.radius) for side, most in room.items()}
         elif isinstance(mark, Scale):
@@ -375,7 +377,8 @@ def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
 
 def small_piece(puzzle: Puzzle, mark: Piece) -> Iterator[Shape]:
     """Yield a piece below the board: how often it is there, and its squares."""
-    side, left, top = piece_scale(mark), mark.index + 0.72, puzzle.board.rows + 0.2
+    side, left = piece_scale(mark), mark.index + 0.72
+    top = puzzle.board.rows + 0.2 + PIECE_ROW * mark.row
     yield text("clue", BESIDE, mark.index + 0.28, top + 0.21, f"{mark.count}×")
     for r, c in mark.squares:
         yield box("shade", left + c * side, top + r * side, side, side)

@@ -63,12 +63,13 @@ class Beside(Mark):
 @dataclass(frozen=True, slots=True)
 class Piece(Mark):
     """A piece that is there `count` times, drawn small below the board from column `index` on: its squares,
-    from row and column 0 on.
+    from row and column 0 on. Several rows of pieces stand one below the other.
     """
 
     index: int
     squares: tuple[Square, ...]
     count: int = 1
+    row: int = 0
 
     @property
     def size(self) -> tuple[int, int]:

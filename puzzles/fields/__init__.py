@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .base import Limit as Limit
     from .base import Sized as Sized
     from .borders import BORDERS as BORDERS
+    from .fleet import Bank as Bank
     from .fleet import Fleet as Fleet
     from .grids import BLACK_SIGNS as BLACK_SIGNS
     from .grids import CIRCLE_SIGNS as CIRCLE_SIGNS

@@ -1,8 +1,5 @@
 """Fleets: how many ships there are of each length, or of each shape for ships that are not straight.
 
-Vocabulary
-    hull       the squares of a ship, from row and column 0 on, in one of its positions
-
 >>> ships = Fleet("fleet", "the ships")
 >>> ships.of(Record({"rows": 2, "cols": 3, "clues": {"fleet": {"2": 1, "xx/x.": 3}}}))
 {((0, 0), (0, 1)): 1, ((0, 1), (1, 0), (1, 1)): 3}
@@ -12,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..core.errors import InputError
-from ..core.record import Places, Record, Square, shorten, whole
+from ..core.hulls import PENTOMINOES, TETROMINOES, Hull, hull_of, is_straight, word_of
+from ..core.record import Places, Record, shorten, whole
 from ..judging import find_duplicate, patches
 from ..notation.text.pieces import TextLine
 from ..notation.text.rows import PairTable
@@ -30,9 +27,6 @@ if TYPE_CHECKING:
     from ..notation.text.field_lines import Layout, Said
     from ..notation.text.pieces import TextPiece
     from ..notation.text.sketch import Sketch
-
-Hull = tuple[Square, ...]
-"""The squares of a ship, from row and column 0 on."""
 
 DRAWING = re.compile(r"[.x]{1,30}(?:/[.x]{1,30}){0,29}")
 """A ship that is not straight: its rows, an x for each square."""
@@ -97,7 +91,7 @@ class FleetTable(PairTable):
 
     def read_sketch(self, text: Said, sketch: Sketch, draft: RecordDraft) -> dict[str, int] | None:
         marks = [mark for side in sketch.sides.get("bottom", {}).values() for mark in side]
-        matches = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4}|[.x/]{3,99})", mark.text) for mark in marks]
+        matches = [re.fullmatch("([0-9]{1,4})[×*]([0-9]{1,4}|[.x/]{1,999})", mark.text) for mark in marks]
         if not marks or not all(matches):
             return None
         sketch.take_side("bottom")
@@ -122,14 +116,16 @@ def has_room(fleet: Mapping[str, int], rows: int, columns: int) -> bool:
 class Fleet(Field[dict[Hull, int]]):
     """Number of ships of each length, or of each shape for ships that are not straight."""
 
+    noun: ClassVar[str] = "ship"
+
     @property
     def shape(self) -> str:
-        return "an object from lengths, or drawings such as xx/.x, to numbers of ships"
+        return f"an object from lengths, or drawings such as xx/.x, to numbers of {self.noun}s"
 
     def of(self, record: Record) -> dict[Hull, int]:
         fleet, most = record.clue(self.name), record.rows * record.columns
         if not isinstance(fleet, dict) or not all(self.is_ship(str(written)) for written in fleet):
-            raise InputError(f"{self.where} must be a JSON object from lengths to numbers of ships")
+            raise InputError(f"{self.where} must be a JSON object from lengths to numbers of {self.noun}s")
         places, ships = Places(), {}
         for written, count in fleet.items():
             if written.isdecimal():
@@ -138,8 +134,9 @@ class Fleet(Field[dict[Hull, int]]):
             word = word_of(hull)
             of_ships = f"of length {word}" if is_straight(hull) else word
             if len(patches(hull)) != 1:
-                raise InputError(f"{self.where} has the ship {shorten(written)}, which is not in one piece")
-            places.add(word, f"{self.where} of {written}", name=f"the ships {of_ships}")
+                which = f"{self.noun} {shorten(written)}, which"
+                raise InputError(f"{self.where} has the {which} is not in one piece")
+            places.add(word, f"{self.where} of {written}", name=f"the {self.noun}s {of_ships}")
             ships[hull_of(word)] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
         return ships
 
@@ -183,44 +180,34 @@ class Fleet(Field[dict[Hull, int]]):
         return {"tool": "fleet"}
 
 
-# Hulls --------------------------------------------------------------------------------------------------
+SETS = {
+    name: {word_of(hull): 1 for hull in hulls.values()}
+    for name, hulls in (("tetrominoes", TETROMINOES), ("pentominoes", PENTOMINOES))
+}
+"""Banks that have a name: each of their pieces once."""
 
 
-def turned(hull: Hull) -> list[Hull]:
-    """Return a ship in all its positions, each from row and column 0 on; a straight one lies across first.
+class BankTable(FleetTable):
+    """Number of pieces of each shape: ``3=1 xx/.x=2``, a list of pieces, or the name of a set of them."""
 
-    >>> turned(((0, 0), (0, 1))), len(turned(hull_of("xx/.x/.x")))
-    ([((0, 0), (0, 1)), ((0, 0), (1, 0))], 8)
-    """
-    turns = dict[Hull, None]()
-    for across, (y, x) in product((True, False), product((1, -1), repeat=2)):
-        squares = [(y * r, x * c) if across else (y * c, x * r) for r, c in hull]
-        top, left = min(r for r, _ in squares), min(c for _, c in squares)
-        turns[tuple(sorted((r - top, c - left) for r, c in squares))] = None
-    return [*turns]
+    def read(self, text: Said, draft: RecordDraft) -> dict[str, int]:
+        words = [piece.text for line in text.lines for piece in line.blank_out(",;").pieces()]
+        if len(words) == 1 and words[0] in SETS:
+            return dict(SETS[words[0]])
+        if all(DRAWING.fullmatch(word) or re.fullmatch("[0-9]{1,4}", word) for word in words):
+            return {word: words.count(word) for word in dict.fromkeys(words)}
+        return super().read(text, draft)
 
 
-def hull_of(word: str) -> Hull:
-    """Return the squares of a ship by its length or its drawing: ``3``, ``xx/.x``."""
-    rows = ["x" * int(word)] if word.isdecimal() else word.split("/")
-    return tuple((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "x")
+class Bank(Fleet):
+    """Number of pieces of each shape, which may be turned and mirrored."""
 
+    noun = "piece"
 
-def word_of(hull: Hull) -> str:
-    """Return the length of a straight ship, or a drawing of another, which is the same for all its positions.
+    @property
+    def layout(self) -> Layout:
+        return BankTable()
 
-    >>> word_of(hull_of("x./xx")), word_of(hull_of("x/x/x"))
-    ('.x/xx', '3')
-    """
-    drawings = []
-    for squares in turned(hull):
-        high, wide = (1 + max(side) for side in zip(*squares, strict=True))
-        rows = ("".join(".x"[(r, c) in squares] for c in range(wide)) for r in range(high))
-        drawings.append((high, "/".join(rows)))
-    high, drawing = min(drawings)
-    return str(len(hull)) if high == 1 else drawing
-
-
-def is_straight(hull: Hull) -> bool:
-    """Return whether a ship lies in one line."""
-    return min(map(len, map(set, zip(*hull, strict=True)))) == 1
+    def random(self, random: Random, board: Record) -> dict[str, int]:
+        words = random.sample(["1", "2", "3", ".x/xx", "xx/xx", ".x./xxx"], random.randint(1, 3))
+        return {word: random.choice((1, 1, 2)) for word in words}

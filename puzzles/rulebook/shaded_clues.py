@@ -16,12 +16,13 @@ from ..answers.fillings import Answer
 from ..constraints import Constraint, exactly, label_at
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, all_of
-from ..core.marks import labels
+from ..core.marks import Disc, labels
 from ..core.record import Record, Square, numbers_told
 from ..fields import BORDERS, Counts, Edge, Field
 from ..rules import shading
 from ..rules.arrows import ARROWS, arrow_counts, arrow_labels
 from ..rules.counts import beside_marks, line_counts
+from ..rules.loops import COLOURS
 from . import Rule
 from .shaded import shaded_in
 
@@ -135,3 +136,25 @@ ARROWS_COUNT = Rule(
     marks=lambda record, _: arrow_labels(ARROWS.of(record)),
     broken=mispointed,
 )
+
+
+def circles(field: Field[Any]) -> Rule:
+    """Return the rule that cells with a black circle are shaded, and those with a white one are not."""
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        for (r, c), colour in judging.clues_of(record.clues.get(field.name) or ()):
+            if answer["shaded"][r][c] != (colour == "b"):
+                return f"the circle at {judging.place((r, c))} is not of its colour"
+        return None
+
+    return Rule(
+        words="Cells with a black circle are shaded, those with a white circle are not.",
+        givens=lambda record, _: (
+            (at(*square), (int(colour == "b"),)) for square, colour in field.of(record).items()
+        ),
+        marks=lambda record, _: (
+            Disc((r + 0.5, c + 0.5), 0.3, COLOURS[colour], telling=True)
+            for (r, c), colour in field.of(record).items()
+        ),
+        broken=broken,
+    )

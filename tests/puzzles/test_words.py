@@ -7,7 +7,7 @@ knows neither cells nor constraints, nor how sentences are made.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import chain, islice, pairwise, product
@@ -126,6 +126,20 @@ def ship(answer: Json, a: str, b: str) -> bool:
     squares = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
     near = {(r + y, c + x) for r, c in squares for y in (-1, 0, 1) for x in (-1, 0, 1)} - squares
     return squares <= ships and not near & ships
+
+
+def span(a: str, b: str) -> list[Square]:
+    """Return the squares from one corner to another."""
+    (top, left), (bottom, right) = square(a), square(b)
+    return [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+
+
+def piece(answer: Json, squares: Iterable[Square]) -> bool:
+    """Return whether a piece of shaded squares lies on just these."""
+    shaded = {(r, c) for r, row in enumerate(answer["shaded"]) for c, here in enumerate(row) if here}
+    own = {*squares}
+    beside = {(r + y, c + x) for r, c in own for y, x in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    return own <= shaded and not (beside - own) & shaded
 
 
 def alike(answer: Json, cell: str, other: str) -> bool:
@@ -294,6 +308,11 @@ TRUE: dict[str, Reader] = {
     rf"a rectangle takes {CELL}": lambda _, a, cell: rectangle(a, cell, cell),
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
     rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
+    rf"a piece lies from {CELL} to {CELL}": lambda _, a, one, other: piece(a, span(one, other)),
+    rf"a piece lies in {CELL} alone": lambda _, a, cell: piece(a, [square(cell)]),
+    r"a piece lies on ((?:r\d+c\d+(?:, | and )?)+)": lambda _, a, listed: piece(
+        a, map(square, re.findall(CELL, listed))
+    ),
     rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),
     rf"{CELL} belongs to the (\d+) at {CELL}": lambda r, a, cell, n, other: (
         alike(a, cell, other)
@@ -330,7 +349,8 @@ TRUE: dict[str, Reader] = {
 DENIALS = (
     (" ≠ ", " = "), (" is not ", " is "), ("does not go from", "goes from"), ("no path", "a path"),
     ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
-    ("does not take", "takes"), ("no ship", "a ship"), ("does not belong", "belongs"),
+    ("does not take", "takes"), ("no ship", "a ship"), ("no piece", "a piece"),
+    ("does not belong", "belongs"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
     ("does not have", "has"), ("no line goes", "a line goes"), ("no shape", "a shape"),
     ("no futon", "a futon"), ("no triangle at the", "a triangle at the"), ("no border", "border"),

@@ -95,37 +95,20 @@ def read(record: Record) -> Puzzle:
     return Puzzle.for_record(record, rules, clues, (), marks)
 
 
-def drawn(word: str) -> set[Square]:
-    """Return the squares of a drawing."""
-    return {(r, c) for r, row in enumerate(word.split("/")) for c, sign in enumerate(row) if sign == "x"}
-
-
-def poses(ship: Collection[Square]) -> frozenset[frozenset[Square]]:
-    """Return a ship as all that it becomes when it is turned and mirrored, moved to the corner."""
-    found = set()
-    for _ in range(2):
-        for _ in range(4):
-            top, left = min(r for r, _ in ship), min(c for _, c in ship)
-            found.add(frozenset((r - top, c - left) for r, c in ship))
-            ship = [(c, -r) for r, c in ship]
-        ship = [(r, -c) for r, c in ship]
-    return frozenset(found)
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """Check the ships, the counts, then the hints."""
     squares = judging.squares_with(answer["ships"], 1)
     ships = judging.patches(squares)
     fleet = Counter[Any]()
     for word, count in record.clues["fleet"].items():
-        fleet[int(word) if word.isdecimal() else poses(drawn(word))] += count
+        fleet[int(word) if word.isdecimal() else judging.shape_drawn(word)] += count
     for ship in ships:
         bent = len({r for r, _ in ship}) > 1 and len({c for _, c in ship}) > 1
-        if bent and poses(ship) not in fleet:
+        if bent and judging.shape_of(ship) not in fleet:
             return f"the ship on {judging.place(min(ship))} is not straight"
         if any((squares - ship).intersection(judging.around(square)) for square in ship):
             return f"the ship on {judging.place(min(ship))} touches another"
-    sorts = [poses(ship) if poses(ship) in fleet else len(ship) for ship in ships]
+    sorts = [judging.shape_of(ship) if judging.shape_of(ship) in fleet else len(ship) for ship in ships]
     for sort in {*sorts, *fleet}:
         if sorts.count(sort) != fleet[sort]:
             what = f"of {sort}" if isinstance(sort, int) else "of a drawn shape"

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -164,21 +164,23 @@ class MagnetFrame:
         return lines
 
 
+@dataclass(eq=False, repr=False)
 class FleetLines:
-    """The ships of a fleet: a letter, or their number and each as a rectangle."""
+    """The pieces of a fleet or a bank: a letter, or their number and each as a rectangle."""
 
     worded: ClassVar[bool] = True
+    part: FleetPart = field(default_factory=FleetPart)
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         [word] = page.words(1)
-        ships = [page.line().strip() for _ in range(min(number_word(word) or 0, 999))]
-        text = "/".join([word, *ships]) if number_word(word) is not None else f"/{word}"
+        pieces = [page.line().strip() for _ in range(min(number_word(word) or 0, 999))]
+        text = "/".join([word, *pieces]) if number_word(word) is not None else f"/{word}"
         scanner = Scanner(f"/{text}")
-        FleetPart().read(scanner, draft)
+        self.part.read(scanner, draft)
         scanner.finish()
 
     def write(self, draft: RecordDraft) -> list[str]:
-        return FleetPart().write(draft).strip("/").split("/")
+        return self.part.write(draft).strip("/").split("/")
 
 
 @dataclass(eq=False, repr=False)

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from ...core.board import at
 from ...core.errors import InputError
+from ...core.hulls import PENTOMINOES, TETROMINOES, hull_of, word_of
 from ...core.record import shorten
 from ..draft import (
     Grid,
@@ -488,58 +489,77 @@ class Black:
         )
 
 
-FLEETS = {"c": 3, "d": 4, "e": 5}
-"""Letters for the fleets of one ship of this length, two of the next shorter one, and so on."""
+FLEETS = {
+    letter: {str(length): longest + 1 - length for length in range(1, longest + 1)}
+    for letter, longest in (("c", 3), ("d", 4), ("e", 5))
+}
+"""Fleets by letter: one ship of the greatest length, two of the next one, and so on."""
 
+SETS: dict[str, dict[str, int]] = {
+    "p": dict.fromkeys(map(word_of, PENTOMINOES.values()), 1),
+    "t": dict.fromkeys(map(word_of, TETROMINOES.values()), 1),
+    "d": dict.fromkeys(map(word_of, TETROMINOES.values()), 2),
+    "z": {},
+}
+"""Banks of pieces by letter."""
 
 MOST_SHIP = 400
-"""The most squares of the rectangle round a ship."""
+"""Maximum squares of the rectangle in which a ship is written."""
 
 
+@dataclass(frozen=True)
 class FleetPart:
-    """The ships of a fleet: a letter, or the number of ships and each as the squares of a rectangle."""
+    """The pieces of a fleet or a bank: the letter of one of the `sets`, or the number of pieces and each as
+    the squares of a rectangle.
+    """
+
+    name: str = "fleet"
+    sets: Mapping[str, Mapping[str, int]] = field(default_factory=lambda: FLEETS)
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         scanner.expect("/")
         if scanner.next == "/":
             scanner.take()
-            longest = FLEETS["cde"[scanner.one_of("cde")]]
-            draft.clues["fleet"] = {str(length): longest + 1 - length for length in range(1, longest + 1)}
+            draft.clues[self.name] = dict([*self.sets.values()][scanner.one_of("".join(self.sets))])
             return
         count, fleet = scanner.until("/"), dict[str, int]()
         if not (count.isascii() and count.isdigit() and len(count) < 4):
-            raise scanner.error(f"{shorten(count)} is no number of ships")
+            raise scanner.error(f"{shorten(count)} is no number of pieces")
         for _ in range(int(count)):
-            ship = Scanner(scanner.until("/"), scanner.start + scanner.position)
-            wide, high = ship.digit(36), ship.digit(36)
+            piece = Scanner(scanner.until("/"), scanner.start + scanner.position)
+            wide, high = piece.digit(36), piece.digit(36)
             if not 0 < wide * high <= MOST_SHIP:
-                raise ship.error(f"a ship has 1 to {MOST_SHIP} squares")
-            word = self.word(in_rows(BITS.read(ship, wide * high), wide))
-            ship.finish()
+                raise piece.error(f"a piece has 1 to {MOST_SHIP} squares")
+            piece.text = piece.text.ljust(2 + -(-wide * high // 5), "0")  # zeros at its end are left out
+            word = self.word(in_rows(BITS.read(piece, wide * high), wide))
+            if not word:
+                raise piece.error("a piece has no square")
+            piece.finish()
             fleet[word] = fleet.get(word, 0) + 1
-        draft.clues["fleet"] = fleet
+        draft.clues[self.name] = fleet
 
     def word(self, bits: Grid) -> str:
-        """Return the length of a ship, or its drawing if it is not straight: ``xx/.x``."""
+        """Return the word of a piece; empty for one without squares."""
         rows = [row for row in bits if any(row)]
         columns = [column for column in zip(*rows, strict=True) if any(column)]
         lines = ["".join(".x"[bit] for bit in row) for row in zip(*columns, strict=True)]
-        straight = 1 in (len(lines), len(columns)) and "." not in "".join(lines)
-        return str(max(len(lines), len(columns))) if straight else "/".join(lines)
+        return word_of(hull_of("/".join(lines))) if lines else ""
 
     def write(self, draft: RecordDraft) -> str:
-        fleet = {str(word): count for word, count in draft.clues["fleet"].items()}
-        for letter, longest in FLEETS.items():
-            if fleet == {str(length): longest + 1 - length for length in range(1, longest + 1)}:
+        fleet = {str(word): count for word, count in draft.clues[self.name].items()}
+        for letter, known in self.sets.items():
+            if fleet == known:
                 return f"//{letter}"
-        ships = [self.ship(word) for word, count in sorted(fleet.items(), key=by_size) for _ in range(count)]
-        return "/" + "/".join([str(len(ships)), *ships])
+        pieces = [
+            self.piece(word) for word, count in sorted(fleet.items(), key=by_size) for _ in range(count)
+        ]
+        return "/" + "/".join([str(len(pieces)), *pieces])
 
-    def ship(self, word: str) -> str:
-        """Return the text of one ship."""
+    def piece(self, word: str) -> str:
+        """Return the text of one piece."""
         rows = ["x" * int(word)] if word.isdecimal() else word.split("/")
         bits = [int(sign == "x") for row in rows for sign in row]
-        return f"{number_text(len(rows[0]), 36)}{number_text(len(rows), 36)}{BITS.write(bits)}"
+        return f"{number_text(len(rows[0]), 36)}{number_text(len(rows), 36)}{BITS.write(bits).rstrip('0')}"
 
 
 def by_size(ship: tuple[str, int]) -> tuple[int, str]:
