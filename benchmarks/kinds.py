@@ -170,7 +170,7 @@ def desk_in_chromium() -> Iterator[Desk]:
     """Provide the script that plays a kind at the desk of a server of our own."""
     sys.path.insert(0, str(ROOT / "tests" / "support"))
     from browser import driver, launched
-    from desk_of_kinds import Place, on_server, play
+    from desk_play import Place, on_server, play
     from serving import server
 
     with driver() as playwright, launched(playwright, "chromium") as browser, server() as site:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from boards import ROOT, SUPPORT
-from tiers import ALL, DAYS, DEEP, DRAW, EACH, MOST, absent, day, drawn, rest, some, summary
+from tiers import ALL, DAYS, DEEP, DRAW, EACH, MOST, WEEKS, absent, day, drawn, rest, some, summary
 
 pytest_plugins = ["pytester"]
 
@@ -101,6 +101,18 @@ def test_of_a_deep_family_each_day_takes_one_at_least(size: int, pytester: pytes
     assert all(rests)
     assert set.union(*rests) == names(items, "test_family")
     assert max(map(len, rests)) < size
+
+
+def test_a_monthly_family_takes_four_weeks(pytester: pytest.Pytester) -> None:
+    size = 60 * DAYS
+    text = FILE.replace("@pytest", "@pytest.mark.monthly\n@pytest.mark.deep\n@pytest", 1)
+    items, _ = pytester.inline_genitems(
+        pytester.makepyfile(text.replace(f"range({3 * MOST})", f"range({size})"))
+    )
+    rests = [names(rest(items, str(day)), "test_family") for day in range(6, 6 + WEEKS * DAYS)]
+    assert set[str]().union(*rests) == names(items, "test_family")
+    assert sum(map(len, rests)) == size, "none is taken twice"
+    assert max(map(len, rests)) < size / DAYS / 2
 
 
 def test_a_family_that_is_marked_whole_is_not_spread(pytester: pytest.Pytester) -> None:

@@ -26,7 +26,7 @@ ANOTHER = "before => location.hash.startsWith('#draft=') && location.hash !== be
 
 def noted(board: Json) -> Json:
     """Return a board with texts about it."""
-    return {**board, "params": {**board["params"], "note": NOTE}}
+    return {**board, "params": {**board.get("params", {}), "note": NOTE}}
 
 
 def clipboard(page: Page) -> str:

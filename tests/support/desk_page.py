@@ -75,7 +75,8 @@ class Desk:
         self.page.evaluate(
             "(text) => { const data = new DataTransfer(); data.setData('text/plain', text);"
             " document.body.dispatchEvent("
-            "new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }",
+            "new ClipboardEvent('paste', "  # the last two are for Firefox, which does not know the first
+            "{clipboardData: data, data: text, dataType: 'text/plain', bubbles: true})); }",
             text,
         )
 

@@ -7,15 +7,17 @@ Vocabulary
     deep       the rest, run by ``pytest --deep``: whole families, slow tests with this mark, and `DEEP`
     rest       the tests that other runs leave to a deep one, if all their needs were met; of families and of
                slow tests a seventh each day, and all of it in a week
+    monthly    said of a family, by a mark, whose rest takes four weeks: each kind in each browser and host
     slow       said of a test with the mark ``deep``, or in a file of `DEEP`
     absent     a program or a library that a test wants and that this machine does not have
 
 A family is drawn, so that the tests take no longer when there are three times the kinds. A test that goes
 through all kinds by itself draws some of them with `some`. Beside that draw CI takes the rest each day: of
 families and of slow tests those whose day it is. So a day takes a sixth of all examples, one at least of each
-family, and each test runs within a week. Tests of a file without examples, or with the same one, such as a
-board, have the same day, and draw the same example, since they share what they compute of it. Whatever is
-named on the command line runs: a deep file, or with ``::`` a test with all its examples.
+family, and each test runs within a week, if it is not `monthly`. Tests of a file without examples, or with
+the same one, such as a board, have the same day, and draw the same example, since they share what they
+compute of it. Whatever is named on the command line runs: a deep file, or with ``::`` a test with all its
+examples.
 """
 
 from __future__ import annotations
@@ -40,6 +42,9 @@ MOST = 1
 
 DAYS = 7
 """Number of days over whose rests families and slow tests are spread."""
+
+WEEKS = 4
+"""Number of weeks over which a monthly family is spread."""
 
 DRAW = "GRIDPROOF_TEST_DRAW"
 """The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
@@ -67,7 +72,6 @@ DEEP = {
     "frontends/web/test_desk_typing.py": "playwright",
     "frontends/web/test_fifty_desks.py": "playwright",
     "frontends/web/test_page.py": "playwright",
-    "frontends/web/test_sharing_of_every_kind.py": "playwright",
     "puzzles/parts/test_extra_parts.py": "",
     "test_jupyterlab.py": "playwright",
     "test_notebooks.py": "nbclient",
@@ -153,6 +157,11 @@ class Example(NamedTuple):
         return "deep" in self.marks or self.is_in_deep_file
 
     @property
+    def days(self) -> int:
+        """Number of days over which its family is spread."""
+        return DAYS * (WEEKS if "monthly" in self.marks else 1)
+
+    @property
     def is_beyond_a_draw(self) -> bool:
         """True if only a deep run takes it: it is in a deep file, or wants boards of others."""
         return "outside" in self.marks or self.is_in_deep_file
@@ -204,7 +213,8 @@ def rested(members: Sequence[Example], draw: str) -> set[str]:
     done = {member.name for member in members if not member.goes_through_some} & drawn_too
     if any("whole" in member.marks for member in members):
         return names - done
-    today = {name for name in names if day(name) == int(draw) % DAYS}
+    days = members[0].days
+    today = {name for name in names if day(name, days) == int(draw) % days}
     if len(names) == 1:
         return set() if members[0].is_slow and not today else names - done
     return (today or (set() if done else part(names, draw))) - done
@@ -260,9 +270,9 @@ def with_word(definition: pytest.Function, calls: Iterable[CallSpec], word: str)
     ]
 
 
-def day(name: str) -> int:
-    """Return the day of `DAYS` on which a test of a rest runs: the same whatever tests are added."""
-    return sha256(example(name).encode()).digest()[0] % DAYS
+def day(name: str, days: int = DAYS) -> int:
+    """Return the day of some days on which a test of a rest runs: the same whatever tests are added."""
+    return sha256(example(name).encode()).digest()[0] % days
 
 
 def summary(reasons: Iterable[str]) -> str:

@@ -182,6 +182,15 @@ def test_an_answer_need_not_say_where_nothing_is(kind: str) -> None:
         assert not ask(action, record, entries=dict(list(drawn.items())[1:]))["finished"]
 
 
+@pytest.mark.parametrize("kind", ["fivecells", "fourcells"])
+def test_a_border_that_ends_inside_an_area_is_in_no_answer(kind: str) -> None:
+    record, _, values = solved(kind)
+    drawn = {cell: value for cell, value in values.items() if value}
+    assert ask("desk", record, entries=drawn)["finished"]
+    for cell in values.keys() - drawn.keys():
+        assert not ask("desk", record, entries={**drawn, cell: 1})["finished"]
+
+
 @pytest.mark.parametrize("kind", ["nawabari", "rekuto", "shikaku", "shugaku", "tatamibari"])
 def test_a_new_area_that_takes_others_away_breaks_a_rule_at_a_square(kind: str) -> None:
     record, puzzle, values = solved(kind)

@@ -1,7 +1,7 @@
 """Every kind at the desk in real browsers, of a server and of a folder with no host.
 
 A sample is set on a blank board and has its verdict, also with a clue less; its answer is filled in by hand,
-copied in every form, and opened by its link in another profile.
+copied in every form, and opened by its link and by a copy in another profile.
 
 Half of the kinds are set by mouse, half by keyboard, turn by turn in the order of their names. The actions of
 the hands follow from the tools that the kinds declare (see `hands`).
@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from desk_of_kinds import RECORD, Place, draft, on_server, open_board, play, smallest
+from desk_of_kinds import RECORD, draft, open_board, smallest
+from desk_play import Place, on_server, play
 from hands import hand_for
 from playwright.sync_api import Browser
 from serving import Server
@@ -35,6 +36,7 @@ def place(request: pytest.FixtureRequest) -> Iterator[Place]:
         yield Place(desk, stranger)
 
 
+@pytest.mark.monthly
 @pytest.mark.deep
 @pytest.mark.parametrize(("number", "kind"), [*enumerate(kind_names())], ids=lambda each: str(each))
 def test_a_sample_set_proven_answered_copied_and_shared(number: int, kind: str, place: Place) -> None:
