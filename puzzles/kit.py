@@ -220,6 +220,7 @@ if TYPE_CHECKING:
     from .fields.grids import Marked as Marked
     from .fields.grids import Numbers as Numbers
     from .fields.grids import NumbersOrUnknown as NumbersOrUnknown
+    from .fields.grids import Runs as Runs
     from .fields.grids import Stacks as Stacks
     from .fields.groups import CellGroup as CellGroup
     from .fields.groups import CellGroups as CellGroups
@@ -317,14 +318,17 @@ if TYPE_CHECKING:
     from .rulebook import Rule as Rule
     from .rulebook import bare as bare
     from .rulebook import cut as cut
+    from .rulebook import groups as groups
     from .rulebook import islands as islands
     from .rulebook import loop as loop
     from .rulebook import numbered as numbered
+    from .rulebook import outside as outside
     from .rulebook import packed as packed
     from .rulebook import placed as placed
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms
+    from .rulebook import tiles as tiles
     from .rules import fleets as fleets
     from .rules import latin as latin
     from .rules import loops as loops

@@ -497,3 +497,37 @@ class Stacks(LineValues[tuple[int, ...]]):
             numbers.append(random.randint(1, room))
             room -= numbers[-1] + 1
         return numbers
+
+
+class Runs(LineValues[tuple[Any, ...]]):
+    """A list of the lengths of runs for each row or column, null for none; with `unknown` marks for lengths
+    that are not told, and with the words that are `known`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        high: Limit,
+        means: str = "",
+        *,
+        known: tuple[str, ...] = (),
+        unknown: bool = False,
+    ) -> None:
+        super().__init__(name, Several(1, high, known=known, unknown=unknown), means)
+        self.signs = (*known, *(UNKNOWN,) * unknown)
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        row = self.line == "row"
+        return value and [stack and turn.along(stack, row) for stack in turn.line(value, row)]
+
+    def random(self, random: Random, board: Record) -> Any:
+        return [self.runs(random, board) or None for _ in range(self.length(board))]
+
+    def runs(self, random: Random, board: Record) -> list[int | str]:
+        """Return lengths that have room in a line, and signs in the place of some."""
+        room, lengths, signs = self.length_across(board), list[int | str](), self.signs
+        while room > 0 and random.random() < 0.6:
+            length = random.randint(1, room)
+            lengths.append(random.choice(signs) if signs and random.random() < 0.3 else length)
+            room -= length + 1
+        return lengths

@@ -368,33 +368,52 @@ class Word(Value):
 
 
 class Several(Value):
-    """A list of numbers, which may be `empty`."""
+    """A list of numbers, which may be `empty`. Among them may stand some `known` words, and with `unknown`
+    marks for numbers that are not told, which read as None.
+    """
 
-    def __init__(self, low: Limit, high: Limit, empty: bool = False) -> None:
-        self.number, self.empty = Number(low, high), empty
+    def __init__(
+        self,
+        low: Limit,
+        high: Limit,
+        empty: bool = False,
+        known: tuple[str, ...] = (),
+        *,
+        unknown: bool = False,
+    ) -> None:
+        self.number, self.empty = Number(low, high, unknown, blank=False), empty
+        self.known, self.unknown = known, unknown
         self.word = words.ListWord(empty=empty)
-        self.plural = f"lists of {self.number.plural}"
+        self.plural = f"lists of {', '.join((self.number.plural, *known))}"
 
     def fit_to(self, board: Sized) -> Value:
-        return Several(*self.number.bounds(board), self.empty)
+        return Several(*self.number.bounds(board), self.empty, self.known, unknown=self.unknown)
 
-    def read(self, entry: Any, where: str, cell: Cell | None) -> tuple[int, ...]:
+    def read(self, entry: Any, where: str, cell: Cell | None) -> tuple[Any, ...]:
         if not isinstance(entry, list) or not (entry or self.empty):
             raise self.error_for(entry, "a list of numbers", where, cell)
-        assert isinstance(self.number.low, int)
-        assert isinstance(self.number.high, int)
-        low, high = self.number.low, self.number.high
-        return tuple(whole(each, low, high, where, cell, blank=False) for each in entry)
+        return tuple(
+            each if isinstance(each, str) and each in self.known else self.number.read(each, where, cell)
+            for each in entry
+        )
 
     def schema(self) -> Schema:
-        return {"type": "array", "items": self.number.schema(), "minItems": 0 if self.empty else 1}
+        number = self.number.schema()
+        entry = {"anyOf": [number, {"enum": [*self.known]}]} if self.known else number
+        return {"type": "array", "items": entry, "minItems": 0 if self.empty else 1}
 
     def random(self, random: Random, board: Sized) -> Any:
         least = 0 if self.empty else 1
-        return [self.number.random(random, board) for _ in range(random.randint(least, 3))]
+        return [
+            random.choice(self.known)
+            if self.known and random.random() < 0.2
+            else self.number.random(random, board)
+            for _ in range(random.randint(least, 3))
+        ]
 
     def tool(self) -> dict[str, Any]:
-        return self.number.tool() | {"tool": "numbers"}
+        words = {"words": [*self.known]} if self.known else {}
+        return self.number.tool() | {"tool": "numbers"} | words
 
     noun = "numbers"
 

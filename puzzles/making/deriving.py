@@ -58,6 +58,11 @@ def blocks(line: Iterable[Any]) -> list[int]:
     return [len(list(run)) for value, run in groupby(line) if value == 1]
 
 
+def runs(draft: Draft) -> Entries:
+    """Derive the lengths of the runs of ones for each line that has some."""
+    return {i: lengths for i, lengths in each_line(blocks)(draft).items() if lengths}
+
+
 def one_per_area(
     listing: Callable[[Draft], Iterable[list[Square]]], number: Callable[[list[Square]], Any] = len
 ) -> Derive:

@@ -143,6 +143,36 @@ DOMINOES = Rule(
 
 
 @per_size
+def two_beside(board: Board) -> Iterator[Repeated]:
+    """Require exactly two shaded neighbours of each shaded cell."""
+    cells = board.cells()
+    rows = [
+        row
+        for here, *near in board.stars()
+        for row in (
+            *[(here, *three) for three in combinations(near, 3)],
+            *[(here, *[len(cells) + i for i in near if i != one]) for one in near],
+            *[(here,)] * (not near),
+        )
+    ]
+    yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("the road goes on at", "{}"))
+
+
+def end_or_branch(_: Record, answer: Answer) -> str | None:
+    """Return a shaded square that does not touch exactly two others, or None."""
+    shaded = shaded_in(answer)
+    odd = (square for square in sorted(shaded) if len(shaded.intersection(judging.beside(square))) != 2)
+    return next((f"the road ends or branches at {judging.place(square)}" for square in odd), None)
+
+
+TWO_BESIDE = Rule(
+    words="Each shaded cell shares an edge with exactly two other shaded cells.",
+    board=two_beside,
+    broken=end_or_branch,
+)
+
+
+@per_size
 def rectangles(board: Board, value: int = 1) -> Iterator[Repeated]:
     """Forbid blocks of two by two cells with just three of a colour, so that its patches are rectangles."""
     cells = board.cells()
@@ -242,6 +272,31 @@ def reach_edge(board: Board) -> Iterator[Constraint]:
     shore = [(number[s], ring) for s in number if len(board.near(*s)) < 4]
     vertices = (*all_of(cells, 1), Is(shading.RING, 0))
     yield Connected(vertices, (*pairs, *shore), root=ring, label="no loop of white cells")
+
+
+def touch_edge(board: Board) -> tuple[Connected]:
+    """Connect all white cells with the surroundings of the board."""
+    ring = board.rows * board.columns
+    shore = tuple((i, ring) for i, square in enumerate(board.squares()) if len(board.near(*square)) < 4)
+    white = all_of((*board.cells(), shading.RING), 0)
+    return (Connected(white, board.pairs() + shore, root=ring, label="white cells reach the edge"),)
+
+
+def enclosed(_: Record, answer: Answer) -> str | None:
+    """Return a white group without a square at the edge of the board, or None."""
+    rows, columns = len(answer["shaded"]), len(answer["shaded"][0])
+    for patch in judging.patches(judging.squares_with(answer["shaded"], 0)):
+        if not any(r in (0, rows - 1) or c in (0, columns - 1) for r, c in patch):
+            return f"the white cells at {judging.place(min(patch))} do not reach the edge"
+    return None
+
+
+WHITE_TO_EDGE = Rule(
+    words="Each white cell is connected with the edge of the board by white cells.",
+    hidden=lambda _: ((shading.RING, (0,)),),
+    board=touch_edge,
+    broken=enclosed,
+)
 
 
 def with_loop(grid: judging.Grid) -> bool:

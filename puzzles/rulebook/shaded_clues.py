@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import starmap
 from typing import Any
 
@@ -17,11 +17,12 @@ from ..constraints import Constraint, exactly, label_at
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, all_of
 from ..core.marks import Disc, labels
-from ..core.record import Record, Square, numbers_told
+from ..core.record import Record, Square, numbers_told, sign_of
 from ..fields import BORDERS, Counts, Edge, Field
 from ..rules import shading
 from ..rules.arrows import ARROWS, arrow_counts, arrow_labels
 from ..rules.counts import beside_marks, line_counts
+from ..rules.edges import name_point
 from ..rules.loops import COLOURS
 from . import Rule
 from .shaded import shaded_in
@@ -55,21 +56,26 @@ def white_under(field: Field[Any], what: str = "clue") -> Rule:
     return Rule(words=f"No cell with {article} {what} is shaded.", givens=white, broken=broken)
 
 
-def counts_beside(field: Field[Any], *, corners: bool = False) -> Rule:
+def counts_beside(field: Field[Any], *, corners: bool = False, itself: bool = False) -> Rule:
     """Return the rule that a number counts the shaded cells that share an edge with its cell, or a corner,
-    too.
+    too; with `itself` also its own cell.
     """
-    where, near = ("around", judging.around) if corners else ("beside", judging.beside)
+    where, beside = ("around", judging.around) if corners else ("beside", judging.beside)
+    where = f"in and {where}" if itself else where
+
+    def near(square: Square) -> tuple[Square, ...]:
+        return (*beside(square), square) if itself else beside(square)
 
     def clues(record: Record, board: Board) -> Iterator[Constraint]:
         for square, number in numbers_told(field.of(record)).items():
-            others = (board.around if corners else board.near)(*square)
+            others = [*(board.around if corners else board.near)(*square), *[square] * itself]
             yield exactly(
                 number, all_of(starmap(at, others), 1), label_at(f"{number} shaded {where}", square)
             )
 
     return Rule(
-        words=f"A number counts the shaded cells that share an edge{' or a corner' * corners} with its cell.",
+        words=f"A number counts the shaded cells that share an edge{' or a corner' * corners} with its cell"
+        f"{', and its own' * itself}.",
         clues=clues,
         marks=lambda record, _: labels(field.of(record)),
         broken=lambda record, answer: miscounted(record, field.name, shaded_in(answer), near, where),
@@ -82,6 +88,40 @@ def miscounted(record: Record, name: str, shaded: set[Square], near: Any, where:
         if number not in (None, len(shaded.intersection(near(square)))):
             return f"{where} {judging.place(square)} there are not {number} shaded cells"
     return None
+
+
+def cells_at_point(board: Board, r: int, c: int) -> tuple[Cell, ...]:
+    """Return the cells that meet at a point of the grid, the corner above and left of square (r, c)."""
+    return tuple(at(y, x) for y in (r - 1, r) for x in (c - 1, c) if board.holds(y, x))
+
+
+def counts_at_points(field: Field[Any], words: str = "A number", tones: Mapping[int, str] = {}) -> Rule:
+    """Return the rule that a number counts the shaded cells that meet at its point. Numbers with `tones` are
+    printed as circles; `words` name the clues, for people.
+    """
+
+    def clues(record: Record, board: Board) -> Iterator[Constraint]:
+        for point, number in numbers_told(field.of(record)).items():
+            around = all_of(cells_at_point(board, *point), 1)
+            yield exactly(number, around, name_point(f"{number} shaded round the", *point))
+
+    def marks(record: Record, _: Board) -> Iterator[Disc]:
+        for point, number in field.of(record).items():
+            if number in tones:
+                yield Disc(point, 0.14, tones[number], telling=True)
+            else:
+                yield Disc(point, 0.22, text=sign_of(number))
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        dark = shaded_in(answer)
+        for (r, c), number in judging.numbers_of(record.clues[field.name]):
+            if number not in (None, len(dark & {(y, x) for y in (r - 1, r) for x in (c - 1, c)})):
+                return f"{name_point('round the', r, c)} there are not {number} shaded cells"
+        return None
+
+    return Rule(
+        words=f"{words} counts the shaded cells around its point.", clues=clues, marks=marks, broken=broken
+    )
 
 
 def sees(field: Field[Any], colour: int, *, itself: bool) -> Rule:

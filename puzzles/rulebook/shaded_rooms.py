@@ -13,10 +13,11 @@ from itertools import groupby, pairwise
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import Clause, Connected
+from ..constraints import Clause, Connected, label_at
 from ..core.board import Board
 from ..core.cells import all_of
-from ..core.record import Record
+from ..core.record import Record, number_told
+from ..fields import Counts
 from ..rules import shading
 from . import Rule
 from .shaded import shaded_in
@@ -55,24 +56,82 @@ SHORT_LINES = Rule(
 )
 
 
-def pieces(board: Board) -> Iterator[Connected]:
-    """Connect the shaded cells of each region."""
-    squares = dict(zip(board.cells(), board.squares(), strict=True))
-    for i, cells in enumerate(board.regions):
-        pairs = board.pairs_among(map(squares.__getitem__, cells))
-        yield Connected(all_of(cells, 1), pairs, label=f"one piece in region {i + 1} from {cells[0]}")
+def some_without_number(counts: Counts) -> Rule:
+    """Return the rule that a region without a number has a shaded cell."""
+
+    def some(record: Record, board: Board) -> Iterator[Clause]:
+        for i, cells in enumerate(board.regions):
+            if i not in counts.of(record):
+                yield Clause(all_of(cells, 1), label=f"some shaded in region {i + 1} from {cells[0]}")
+
+    def none_in(record: Record, answer: Answer) -> str | None:
+        dark, told = shaded_in(answer), record.clues.get("counts") or {}
+        for label, area in judging.rooms(record).items():
+            if number_told(told.get(str(label))) is None and not area & dark:
+                return f"the region at {judging.place(min(area))} has no shaded cell"
+        return None
+
+    return Rule(words="A region without a number has at least one.", clues=some, broken=none_in)
 
 
-def torn(record: Record, answer: Answer) -> str | None:
-    """Return a region whose shaded cells fall apart, or None."""
-    dark = shaded_in(answer)
+def straight_within(board: Board) -> Iterator[Clause]:
+    """Forbid a bend of shaded cells that no border cuts."""
+    cells, closed = board.cells(), {*board.borders()}
+    for p, q, r, s in board.blocks():
+        for here, one, other in ((p, q, r), (q, p, s), (r, p, s), (s, q, r)):
+            pairs = [tuple(sorted((here, end))) for end in (one, other)]
+            if not any((cells[i], cells[j]) in closed for i, j in pairs):
+                label = label_at("no bend within a region at", cells[here])
+                yield Clause(all_of((cells[here], cells[one], cells[other]), 0), label=label)
+
+
+def bent_within(record: Record, answer: Answer) -> str | None:
+    """Return a group of shaded squares of a region that is no straight bar, or None."""
+    dark, inner = shaded_in(answer), judging.inner_borders(record)
     for area in judging.rooms(record).values():
-        if len(judging.patches(area & dark)) > 1:
-            return f"in the region at {judging.place(min(area))} the shaded cells fall apart"
+        joined = judging.patches(area & dark, lambda a: [b for b in judging.beside(a) if (a, b) not in inner])
+        for group in joined:
+            box = judging.box_of(group)
+            if box is None or min(box) > 1:
+                return f"the shaded cells at {judging.place(min(group))} are no bar within their region"
     return None
 
 
-ROOM_PIECES = Rule(words="The shaded cells of a region are connected within it.", board=pieces, broken=torn)
+BARS_WITHIN = Rule(
+    words="Within a region each group of shaded cells is a straight bar, or a single cell.",
+    board=straight_within,
+    broken=bent_within,
+)
+
+
+def pieces(board: Board, value: int = 1) -> Iterator[Connected]:
+    """Connect the shaded cells of each region, or (`value` 0) the white ones."""
+    squares = dict(zip(board.cells(), board.squares(), strict=True))
+    for i, cells in enumerate(board.regions):
+        pairs = board.pairs_among(map(squares.__getitem__, cells))
+        yield Connected(all_of(cells, value), pairs, label=f"one piece in region {i + 1} from {cells[0]}")
+
+
+def room_pieces(value: int) -> Rule:
+    """Return the rule that the cells of a colour are connected within each region."""
+    colour = shading.COLOURS[value]
+
+    def torn(record: Record, answer: Answer) -> str | None:
+        cells = judging.squares_with(answer["shaded"], value)
+        for area in judging.rooms(record).values():
+            if len(judging.patches(area & cells)) > 1:
+                return f"in the region at {judging.place(min(area))} the {colour} cells fall apart"
+        return None
+
+    return Rule(
+        words=f"The {colour} cells of a region are connected within it.",
+        board=lambda board: pieces(board, value),
+        broken=torn,
+    )
+
+
+ROOM_PIECES = room_pieces(1)
+WHITE_ROOM_PIECES = room_pieces(0)
 
 
 def apart(board: Board) -> Iterator[Clause]:

@@ -254,7 +254,7 @@ def _lines(layout: Layout, value: Any, draft: RecordDraft) -> list[str] | None:
         return [*map(" ".join, words)]
     if isinstance(layout, RowLayout) and layout.side and is_list(value):
         if isinstance(layout.entry, ListWord):
-            return [" ".join(_list_word(each) for each in value)]
+            return [" ".join(_list_word(each) for each in _with_blanks([[*value]])[0])]
         return [" ".join(_table([list(value)], layout.entry)[0])]
     return value.splitlines() if isinstance(value, str) and isinstance(layout, One | RowLayout) else None
 

@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from ...kit import (
     Answer, Board, Constraint, Derived, Kind, NumbersOrUnknown, Pzpr, Recipe, Record, Repeated, Rule,
@@ -19,21 +18,6 @@ from ...kit import (
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 8, "how many of the eight cells around it are shaded")
-
-
-@per_size
-def two_beside(board: Board) -> Iterator[Repeated]:
-    """Require exactly two shaded neighbours of each shaded cell."""
-    cells = board.cells()
-    rows = [
-        row
-        for here, *near in board.stars()
-        for row in (
-            *[(here, *three) for three in combinations(near, 3)],
-            *[(here, *[len(cells) + i for i in near if i != one]) for one in near],
-        )
-    ]
-    yield clause_rows(all_of(cells, 0) + all_of(cells, 1), rows, label_at("the road goes on at", "{}"))
 
 
 @per_size
@@ -78,7 +62,7 @@ def clues(record: Record, board: Board) -> Iterator[Constraint]:
 ROAD = Rule(
     words="The shaded cells are one closed road: they are connected, and each shares an edge with exactly "
     "two others. The road does not touch itself, not even at a corner.",
-    board=lambda board: (*two_beside(board), *smooth(board), *shading.one_piece(board, 1, "the road")),
+    board=lambda board: (*shaded.two_beside(board), *smooth(board), *shading.one_piece(board, 1, "the road")),
     broken=lambda record, answer: no_road(record, answer) or at_corners(record, answer),
 )
 AROUND = Rule(

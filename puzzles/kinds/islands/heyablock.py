@@ -9,34 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...kit import (
-    AREA, BORDERS, REGIONS, Answer, Board, Clause, Counts, Derived, Kind, Pzpr, Recipe, Record, Rule,
-    Shading, all_of, deriving, judging, number_told, pages, parts, shaded, shaded_clues, shaded_rooms,
-    words,
+    AREA, BORDERS, REGIONS, Counts, Derived, Kind, Pzpr, Recipe, Shading, deriving, pages, parts, shaded,
+    shaded_clues, shaded_rooms, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
-
-def some(record: Record, board: Board) -> Iterator[Clause]:
-    """Require a shaded cell in each region without a number."""
-    for i, cells in enumerate(board.regions):
-        if i not in COUNTS.of(record):
-            yield Clause(all_of(cells, 1), label=f"some shaded in region {i + 1} from {cells[0]}")
-
-
-def none_in(record: Record, answer: Answer) -> str | None:
-    """Return a region without a number and without a shaded cell, or None."""
-    dark, counts = shaded.shaded_in(answer), record.clues.get("counts") or {}
-    for label, area in judging.rooms(record).items():
-        if number_told(counts.get(str(label))) is None and not area & dark:
-            return f"the region at {judging.place(min(area))} has no shaded cell"
-    return None
-
-
-SOME = Rule(words="A region without a number has at least one.", clues=some, broken=none_in)
 
 KIND = Kind(
     name="heyablock",
@@ -44,7 +23,7 @@ KIND = Kind(
     declared=(
         shaded.SHADE,
         shaded_clues.region_counts(COUNTS),
-        SOME,
+        shaded_rooms.some_without_number(COUNTS),
         shaded_rooms.ROOM_PIECES,
         shaded_rooms.ROOMS_APART,
         shaded.WHITE_PIECE,

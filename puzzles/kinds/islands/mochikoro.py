@@ -9,55 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 from ...kit import (
-    AREA, Answer, Board, Clause, Constraint, Derived, Kind, NumbersOrUnknown, Pzpr, Reached, Recipe,
-    Record, Rule, Shading, all_of, at, codes, deriving, judging, label_at, labels, looks, numbers_told,
-    pages, parts, shaded, words,
+    AREA, Derived, Kind, NumbersOrUnknown, Pzpr, Recipe, Shading, codes, deriving, looks, pages, parts,
+    shaded, tiles, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the rectangle has")
 
-
-def clues(record: Record, board: Board) -> Iterator[Constraint]:
-    """Require the area of the rectangle of each number, and only one number in each."""
-    numbers, white = CELLS.of(record), all_of(board.cells(), 0)
-    for square, number in numbers_told(numbers).items():
-        here = square[0] * board.columns + square[1]
-        name = label_at(f"rectangle of {number} at", square)
-        yield Reached(white, board.pairs(), (here,), number, label=name)
-    for (r, c), (y, x) in combinations(numbers, 2):
-        left, right = sorted((c, x))
-        block = [at(i, j) for i in range(r, y + 1) for j in range(left, right + 1)]
-        label = f"{at(r, c)} and {at(y, x)} lie in two rectangles"
-        yield Clause(all_of(block, 1), label=label)
-
-
-def odd_rectangle(record: Record, answer: Answer) -> str | None:
-    """Return a rectangle with several numbers or another area, or a number in none; None if there is none."""
-    numbers = dict(judging.numbers_of(record.clues["cells"]))
-    white = judging.squares_with(answer["shaded"], 0)
-    if covered := numbers.keys() - white:
-        return f"the number at {judging.place(min(covered))} is shaded"
-    for patch in judging.patches(white):
-        held = [numbers[square] for square in patch.intersection(numbers)]
-        if len(held) > 1:
-            return f"the rectangle at {judging.place(min(patch))} holds {len(held)} numbers"
-        if held and held[0] not in (None, len(patch)):
-            return f"the rectangle at {judging.place(min(patch))} has {len(patch)} cells"
-    return None
-
-
-AREAS = Rule(
-    words="No cell with a number is shaded. A rectangle holds at most one number, which is its area; a ? "
-    "stands for any area.",
-    clues=clues,
-    givens=lambda record, _: ((at(*square), (0,)) for square in CELLS.of(record)),
-    marks=lambda record, _: labels(CELLS.of(record)),
-    broken=odd_rectangle,
-)
 
 KIND: Kind = Kind(
     name="mochikoro",
@@ -68,7 +26,7 @@ KIND: Kind = Kind(
         shaded.NO_POOLS,
         shaded.WHITE_RECTANGLES,
         shaded.WHITE_CHAIN,
-        AREAS,
+        tiles.number_of_rectangle(CELLS),
     ),
     answer=Shading(),
     fact_wording=words.shaded_or_white,
