@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, ClassVar
 
-from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown, shorten
-from ..draft import Grid, RecordDraft, numbers_of_line
+from ..draft import Grid, RecordDraft
 from ..scanner import Scanner
 from .codes import number_of
 from .pages import BLANK, SHADED, SIDES, FilePage, TableLayer, number_word, read_layers, row_text, table_words
-from .parts import FleetPart, isolate_holes, side_length
+from .parts import FleetPart, StackPart, isolate_holes, side_length
 
 
 @dataclass(eq=False, repr=False)
@@ -88,17 +87,21 @@ def four_sides(sides: TableLayer, *layers: TableLayer) -> BoardFrame:
     return BoardFrame(("top",), ("left",), layers, ("bottom",), ("right",), sides)
 
 
+@dataclass(eq=False, repr=False)
 class StackFrame:
-    """The frame of a nonogram: lists of numbers that end at the board."""
+    """The frame of a nonogram: lists of numbers that end at the board, as the `part` of its URL has them."""
+
+    part: StackPart = field(default_factory=StackPart)
+    untold: ClassVar[str] = "-2"
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
         words = page.grid(draft.rows + high, draft.columns + wide)
-        numbers = [[number_word(word.removeprefix("c")) for word in row] for row in words]
+        numbers = [[self.value(word.removeprefix("c")) for word in row] for row in words]
         columns = [[row[c] for row in numbers[:high]] for c in range(wide, wide + draft.columns)]
         rows = [row[:wide] for row in numbers[high:]]
-        draft.clues["cols"] = [[n for n in stack if n is not None] for stack in columns]
-        draft.clues["rows"] = [[n for n in stack if n is not None] for stack in rows]
+        draft.clues["cols"] = [self.part.told(stack) for stack in columns]
+        draft.clues["rows"] = [self.part.told(stack) for stack in rows]
         read_layers((SHADED,), [row[wide:] for row in words[high:]], page, draft)
 
     def write(self, draft: RecordDraft) -> list[str]:
@@ -109,12 +112,16 @@ class StackFrame:
         top = [[BLANK] * wide + [stack[r] for stack in columns] for r in range(high)]
         return list(map(row_text, top + [stack + row for stack, row in zip(rows, inner, strict=True)]))
 
-    def stack(self, numbers: list[int] | None, name: str, places: int) -> list[str]:
+    def value(self, word: str) -> Any:
+        """Return the value of a word beside the board; None for a blank."""
+        return UNKNOWN if word == self.untold else number_word(word)
+
+    def stack(self, numbers: list[Any] | None, name: str, places: int) -> list[str]:
         """Return the words of a list of the field `name`, blanks before them."""
-        words = [str(number_of(number, 999)) for number in numbers_of_line(numbers, name) if number]
-        if len(words) > places:
-            raise InputError(f"a line has {len(words)} numbers, and {places} places for them")
-        return [BLANK] * (places - len(words)) + words
+        return [
+            BLANK if value is None else self.untold if is_unknown(value) else str(number_of(value, 999))
+            for value in self.part.placed(numbers, name, places)
+        ]
 
 
 class SnakeFrame:

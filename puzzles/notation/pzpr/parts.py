@@ -408,26 +408,42 @@ class Sides:
 COLS_ROWS = Sides((("cols",), ("rows",)))
 
 
+@dataclass(eq=False, repr=False)
 class StackPart:
-    """The lists of numbers of a nonogram: from the board outwards, in the places that a line can need."""
+    """The lists of numbers of a nonogram: from the board outwards, in the places that a line can need. A line
+    without numbers is empty, or it has no clue if there are `free` lines. The record calls the values of the
+    code by their `names`.
+    """
+
+    free: bool = False
+    names: Mapping[Value, Any] = field(default_factory=dict)
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
         values = NUMBER16.read(scanner, high * draft.columns + wide * draft.rows)
         cut = high * draft.columns
         for name, row, depth in (("cols", values[:cut], high), ("rows", values[cut:], wide)):
-            stacks = in_rows(row, depth)
-            draft.clues[name] = [[number for number in stack[::-1] if number is not None] for stack in stacks]
+            draft.clues[name] = [self.told(stack[::-1]) for stack in in_rows(row, depth)]
 
     def write(self, draft: RecordDraft) -> str:
         row: list[Value] = []
         for name, depth in (("cols", (draft.rows + 1) // 2), ("rows", (draft.columns + 1) // 2)):
             for stack in draft.line(name, side_length(name, draft)):
-                numbers = [number for number in numbers_of_line(stack, name) if number != 0]
-                if len(numbers) > depth:
-                    raise InputError(f"clues.{name} has {len(numbers)} numbers in a line of {depth} places")
-                row += numbers[::-1] + [None] * (depth - len(numbers))
+                row += self.placed(stack, name, depth)[::-1]
         return NUMBER16.write(row)
+
+    def told(self, values: list[Value]) -> list[Any] | None:
+        """Return the list of a line from its places, those towards the board last."""
+        numbers = [name_of(self.names, value) for value in values if value is not None]
+        return numbers if numbers or not self.free else None
+
+    def placed(self, stack: list[Any] | None, name: str, places: int) -> list[Value]:
+        """Return the values in the places of a line of the field `name`, those towards the board last."""
+        numbers = [] if stack is None and self.free else numbers_of_line(stack, name)
+        values = [value_named(self.names, number) for number in numbers if number != 0]
+        if len(values) > places:
+            raise InputError(f"clues.{name} has {len(values)} numbers in a line of {places} places")
+        return [None] * (places - len(values)) + values
 
 
 # For single kinds -------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def styled(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield a record in each style that has room for it, with the name of the style."""
     values = values_of(record)
     grids = [value for value in values.values() if is_grid(value, record)]
-    corners = record["type"] in ("creek", "gokigen")
+    corners = record["type"] in ("creek", "gokigen", "nibun_nogo")
     sides = {} if grids or corners else {"height": record["rows"], "width": record["cols"]}
     for name, literal in LITERALS.items():
         yield name, literal(values | sides)
