@@ -235,6 +235,37 @@ def ell(answer: Json, corner: str, upright: str, level: str) -> bool:
     return squares == {(i, j) for i, row in enumerate(grid) for j, own in enumerate(row) if own == grid[r][c]}
 
 
+def tile(answer: Json, cell: str) -> set[Square]:
+    """Return the squares of one colour that hang together with this one."""
+    grid, group = answer["shaded"], [square(cell)]
+    for r, c in group:
+        near = [(r + y, c + x) for y, x in WAYS if 0 <= r + y < len(grid) and 0 <= c + x < len(grid[0])]
+        group += [(y, x) for y, x in near if grid[y][x] == grid[r][c] and (y, x) not in group]
+    return {*group}
+
+
+def between_two(answer: Json, area: list[Square]) -> int:
+    """Return the number of squares between the two shaded ones of an area, on a shortest way within it."""
+    start, end = [(r, c) for r, c in area if answer["shaded"][r][c]]
+    steps, seen = -1, {start}
+    while end not in seen:
+        steps += 1
+        seen |= {(r + y, c + x) for r, c in seen for y, x in WAYS} & {*area}
+    return steps
+
+
+def tiled(record: Json) -> int:
+    """Return the colour of the groups whose form the kind tells."""
+    return int(record["type"] not in ("circles_and_squares", "choco_banana"))
+
+
+def in_block(answer: Json, one: str, other: str) -> list[int]:
+    """Return the entries of the block of two by two squares between two corners."""
+    (top, left), (bottom, right) = square(one), square(other)
+    assert (bottom - top, right - left) == (1, 1)
+    return [answer["shaded"][r][c] for r in (top, bottom) for c in (left, right)]
+
+
 CELL = r"(r\d+c\d+)"
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
 SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
@@ -342,6 +373,18 @@ TRUE: dict[str, Reader] = {
     r"the carry out of column (\d+) from the right is (\d+)": lambda r, a, column, carry: (
         carried(r, a, int(column)) == int(carry)
     ),
+    rf"region (\d+) from {CELL} has (\d+) cells? between": lambda r, a, n, _, count: (
+        between_two(a, region(r, n)) == int(count)
+    ),
+    rf"{CELL} is outside all squares": lambda r, a, cell: flag(a, cell, 1 - tiled(r)),
+    rf"the square at {CELL} has side (\d+)": lambda r, a, cell, side: (
+        flag(a, cell, tiled(r)) and len(tile(a, cell)) == int(side) ** 2
+    ),
+    rf"a corner inwards is between {CELL} and {CELL}": lambda r, a, *ends: (
+        in_block(a, *ends).count(tiled(r)) == 3
+    ),
+    rf"{CELL}–{CELL} joins cells of one colour": lambda _, a, *ends: alike(a, *ends),
+    rf"{CELL}–{CELL} parts cells of two colours": lambda _, a, *ends: not alike(a, *ends),
     r"(.+) is in house (\d+)": lambda _, a, item, house: a["house_of"][item.replace(" ", "_")] == int(house),
 }
 """The affirmative sentences; negative ones are read as the denial of one of these."""
@@ -354,6 +397,7 @@ DENIALS = (
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
     ("does not have", "has"), ("no line goes", "a line goes"), ("no shape", "a shape"),
     ("no futon", "a futon"), ("no triangle at the", "a triangle at the"), ("no border", "border"),
+    ("no corner", "a corner"),
 )  # fmt: skip
 
 
