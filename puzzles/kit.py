@@ -2,7 +2,7 @@
 
 Classes and functions with names of their own stand here by name. Helpers with common names stand in their
 modules: `judging` for judges, `words` for facts and reasons in words, `deriving` and `dividing` for recipes,
-`shaded`, `shaded_clues`, `islands` and `loop` for rules that a kind declares, `latin`, `loops`, `rooms`,
+`shaded`, `shaded_clues`, `islands`, `loop` and `fence` for rules that a kind declares, `latin`, `loops`, `rooms`,
 `shading` and `operations` for constraints that kinds share, `shapes` for pictures, and `borders`, `codes`,
 `frames`, `looks`, `pages`, `parts`, `sgt` and `gym` for the forms of other programs. A module is imported
 when one of its names is first asked for.
@@ -206,6 +206,7 @@ if TYPE_CHECKING:
     from .fields.base import Limit as Limit
     from .fields.base import Sized as Sized
     from .fields.borders import BORDERS as BORDERS
+    from .fields.borders import InnerBorders as InnerBorders
     from .fields.cages import Cage as Cage
     from .fields.fleet import Bank as Bank
     from .fields.fleet import Fleet as Fleet
@@ -318,6 +319,7 @@ if TYPE_CHECKING:
     from .rulebook import Rule as Rule
     from .rulebook import bare as bare
     from .rulebook import cut as cut
+    from .rulebook import fence as fence
     from .rulebook import groups as groups
     from .rulebook import islands as islands
     from .rulebook import loop as loop
@@ -350,6 +352,7 @@ if TYPE_CHECKING:
     from .rules.arrows import arrow_count as arrow_count
     from .rules.arrows import arrow_counts as arrow_counts
     from .rules.arrows import arrow_labels as arrow_labels
+    from .rules.arrows import cells_ahead as cells_ahead
     from .rules.arrows import point as point
     from .rules.arrows import pointing as pointing
     from .rules.borders import borders_of as borders_of

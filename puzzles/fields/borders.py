@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class InnerBorders(Pairs):
-    """Lines between squares that share an edge, where no region ends."""
+    """Lines between squares that share an edge, where no region ends or there are no regions."""
 
     usual_names: ClassVar[Names] = {"borders": ("inner borders", "inner walls", "lines")}
 
-    def __init__(self) -> None:
-        super().__init__("borders", "/", "borders inside regions, each between two squares", near=True)
+    def __init__(self, means: str = "borders inside regions, each between two squares") -> None:
+        super().__init__("borders", "/", means, near=True)
 
     def between(self, record: Record) -> tuple[tuple[Cell, Cell], ...]:
         """Return the cells on both sides of each border, in reading order; none if the field is left out."""

@@ -11,13 +11,13 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import product
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board
 from ..core.record import Square
-from ..judging import beside, patches
+from ..judging import OPPOSITE, ahead, beside, outline, patches
 from .recipe import Entries, Unfit
 
 if TYPE_CHECKING:
@@ -236,3 +236,40 @@ def relabel(board: Board, label: Mapping[Square, Hashable]) -> Labels:
     order: dict[Hashable, int] = {}
     flat = [order.setdefault(label[square], len(order)) for square in board.squares()]
     return [flat[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
+
+
+def draw_loop(board: Board, random: Random, share: float = 0.6) -> list[Square]:
+    """Draw a loop through the middles of squares, and return them in its order. It goes round a random patch
+    of the corners inside the board, which has no hole, as long as that is smaller than this `share` of them.
+
+    >>> from random import Random
+    >>> draw_loop(Board(2, 2), Random(1))
+    [(0, 0), (0, 1), (1, 1), (1, 0)]
+    """
+    corners = {(r, c) for r in range(board.rows - 1) for c in range(board.columns - 1)}
+    if not corners:
+        raise Unfit("a board of one line has no loop")
+    inside = {random.choice(sorted(corners))}
+    while len(inside) < share * len(corners):
+        free = [corner for corner in sorted(corners - inside) if is_smooth(corner, inside)]
+        if not free:
+            break
+        inside.add(random.choice(free))
+    links = outline(inside, board.rows - 1, board.columns - 1)
+    loop = [min((r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways)]
+    way = "e"
+    while len(loop) == 1 or loop[-1] != loop[0]:
+        r, c = ahead(loop[-1], way)
+        loop.append((r, c))
+        (way,) = {*links[r][c]} - {OPPOSITE[way]}
+    return loop[:-1]
+
+
+def is_smooth(square: Square, patch: Collection[Square]) -> bool:
+    """Return whether a square beside a patch makes no hole and no touch of corners if it joins it."""
+    r, c = square
+    ring = [(r - 1, c - 1), (r - 1, c), (r - 1, c + 1), (r, c + 1)]
+    ring += [(r + 1, c + 1), (r + 1, c), (r + 1, c - 1), (r, c - 1)]
+    inside = [other in patch for other in ring]
+    changes = sum(one != other for one, other in pairwise((*inside, inside[0])))
+    return changes == 2 and any(inside[1::2])

@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import Count
+from ..constraints import Clause, Count, label_at
 from ..core.board import Board, at
 from ..core.cells import Cell, Domain, flag_cells
 from ..core.marks import Caption, Fill, Mark
@@ -59,6 +59,31 @@ CROSSING_LOOP = replace(
     board=lambda ground: (loops.single_loop(ground, visit_all=True, crossing=True),),
     broken=lambda _, answer: judging.broken_loop(answer["links"], visit_all=True, crossing=True),
 )
+
+
+def crosses_only(
+    on: Callable[[Record], Collection[Square]], judged: Callable[[Record], Collection[Square]], words: str
+) -> Rule:
+    """Return the rule that the loop crosses itself only `on` some squares; the judge has those `judged`."""
+
+    def clues(record: Record, board: Board) -> Iterator[Clause]:
+        allowed = on(record)
+        for square in board.squares():
+            used = loops.links_at_square(board, *square)
+            if len(used) == 4 and square not in allowed:
+                none = tuple([~literal for literal in used])
+                yield Clause(none, label=label_at("no crossing at", square))
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        allowed = judged(record)
+        for square, ways in judging.clues_of(answer["links"]):
+            if len(ways) == 4 and square not in allowed:
+                return f"the loop crosses itself in {judging.place(square)}"
+        return None
+
+    return Rule(words=words, clues=clues, broken=broken)
+
+
 LOOP_AS_SET = (
     replace(ONE_LOOP, unless=loops.VISIT_ALL),
     replace(

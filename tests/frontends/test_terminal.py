@@ -181,7 +181,9 @@ def loosened(puzzle: Puzzle) -> Iterator[Puzzle]:
     yield replace(puzzle, clues=(), givens=())
 
 
-WHOLE = {"double_back", "entry_exit", "fillomino", "hidoku", "lits", "norinori", "simple_loop"}
+WHOLE = {
+    "all_or_nothing", "double_back", "entry_exit", "fillomino", "hidoku", "lits", "norinori", "simple_loop",
+}  # fmt: skip
 """Kinds whose rules hold all that a board tells: nothing can be left out of it."""
 
 

@@ -320,6 +320,12 @@ TRUE: dict[str, Reader] = {
     rf"the loop goes straight on at {CELL}": lambda _, a, cell: not turns(a, square(cell)),
     rf"the loop visits {CELL}": lambda _, a, cell: entry(a, cell) != "",
     rf"the loop leaves out {CELL}": lambda _, a, cell: entry(a, cell) == "",
+    rf"the loop visits region (\d+) from {CELL}": lambda r, a, n, _: each(
+        [a["links"][y][x] != "" for y, x in region(r, n)]
+    ),
+    rf"the loop leaves out region (\d+) from {CELL}": lambda r, a, n, _: each(
+        [a["links"][y][x] == "" for y, x in region(r, n)]
+    ),
     rf"the lower right corner of {CELL} lies inside the loop": lambda _, a, cell: point_inside(a, cell),
     rf"the lower right corner of {CELL} lies outside the loop": lambda _, a, cell: not point_inside(a, cell),
     rf"the loop turns at the white circles of region (\d+) from {CELL}": lambda r, a, n, _: each(

@@ -34,33 +34,40 @@ Runs = tuple[int | None, ...]
 
 
 class Lengths(Value):
-    """One to four lengths of runs, each a number or ``"?"``."""
+    """One to four lengths, each a number from `low` to `high` or ``"?"``."""
 
     word = ListWord(empty=False, digits=True)
-    plural = f"lists of one to four numbers from 0 to {len(ROUND)} or ?"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low, self.high = low, high
+        self.plural = f"lists of one to four numbers from {low} to {high} or ?"
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Runs:
         if not isinstance(entry, list) or not 1 <= len(entry) <= 4:
             raise self.error_for(entry, "a list of one to four numbers", where, cell)
         return tuple(
-            None if number_told(length) is None else whole(length, 0, len(ROUND), where, cell, blank=False)
+            None
+            if number_told(length) is None
+            else whole(length, self.low, self.high, where, cell, blank=False)
             for length in entry
         )
 
     def schema(self) -> dict[str, Any]:
-        number = {"type": "integer", "minimum": 0, "maximum": len(ROUND)}
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
         length = {"anyOf": [number, {"enum": [*UNKNOWN_MARKS]}]}
         return {"type": "array", "items": length, "minItems": 1, "maxItems": 4}
 
     def random(self, random: Random, board: Sized) -> list[int | str]:
         count = random.randint(1, 4)
-        return [random.choice((UNKNOWN, *range(len(ROUND) + 1))) for _ in range(count)]
+        return [random.choice((UNKNOWN, *range(self.low, self.high + 1))) for _ in range(count)]
 
     def tool(self) -> dict[str, Any]:
-        return {"tool": "numbers", "low": 0, "high": len(ROUND), "unknown": True, "most": 4}
+        return {"tool": "numbers", "low": self.low, "high": self.high, "unknown": True, "most": 4}
 
 
-CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the runs of shaded cells round the cell, in any order")
+CELLS = Grid[Runs](
+    "cells", Lengths(0, len(ROUND)), "the lengths of the runs of shaded cells round the cell, in any order"
+)
 
 
 @cache

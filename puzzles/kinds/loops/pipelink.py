@@ -12,6 +12,7 @@ In its sequel the loop goes straight through circles, and crosses itself only th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...kit import (
@@ -91,15 +92,9 @@ def clues(record: Record, board: Board) -> Iterator[Clause]:
             yield from (Clause((Is(name, int(way in piece)),), label=label) for way, name in ways.items())
 
 
-def no_crossings(record: Record, board: Board) -> Iterator[Clause]:
-    """Forbid all crossings but given ones and those in circles."""
-    given_pieces = CELLS.of(record)
-    for square in board.squares():
-        ways = loops.ways(board, *square)
-        if len(ways) == 4 and in_order(given_pieces.get(square, "")) not in (CIRCLE, "nesw"):
-            yield Clause(
-                tuple([Is(name, 0) for name in ways.values()]), label=label_at("no crossing at", square)
-            )
+def crossings(record: Record) -> set[Square]:
+    """Return the squares of circles and of given crossings."""
+    return {square for square, piece in pieces(record).items() if in_order(piece) in (CIRCLE, "nesw")}
 
 
 def drawn(square: Square, piece: str) -> Iterator[Mark]:
@@ -125,13 +120,9 @@ def broken_piece(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def crossing(record: Record, answer: Answer) -> str | None:
-    """Return a square without a piece or a circle in which the loop crosses itself, or None."""
-    clues = dict(judging.clues_of(record.clues["cells"]))
-    for square, ways in judging.clues_of(answer["links"]):
-        if len(ways) == 4 and clues.get(square, UNKNOWN) == UNKNOWN:
-            return f"the loop crosses itself in {judging.place(square)}, which is no circle"
-    return None
+def pieces_judged(record: Record) -> set[Square]:
+    """Return the squares of circles and of pieces, at which a crossing is a matter of these."""
+    return {square for square, piece in judging.clues_of(record.clues["cells"]) if piece != UNKNOWN}
 
 
 PIECES_GIVEN = Rule(
@@ -140,11 +131,13 @@ PIECES_GIVEN = Rule(
     marks=lambda record, _: (mark for item in pieces(record).items() for mark in drawn(*item)),
     broken=broken_piece,
 )
-CROSSINGS = Rule(
-    words="With the setting only_in_circles it crosses itself only there and at given crossings.",
-    clues=no_crossings,
+CROSSINGS = replace(
+    loop.crosses_only(
+        crossings,
+        pieces_judged,
+        "With the setting only_in_circles it crosses itself only there and at given crossings.",
+    ),
     marks=lambda _, __: (Caption("the loop crosses itself only in circles and at given crossings"),),
-    broken=crossing,
     when=ONLY_IN_CIRCLES,
 )
 

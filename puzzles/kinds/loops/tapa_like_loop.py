@@ -15,11 +15,14 @@ from itertools import product
 
 from ...kit import (
     UNKNOWN, Answer, Board, Derived, Draft, Entries, Grid, Kind, Links, Pzpr, Recipe, Record, Rule,
-    Square, Table, at, borders, codes, judging, label_at, looks, loop, loops, number_told, parts, words,
+    Square, Table, at, borders, codes, judging, label_at, looks, loop, loops, number_told, parts,
+    words,
 )  # fmt: skip
 from ..connected.tapa import ROUND, Lengths, Runs, clue_marks, clue_text, fits
 
-CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the visits of the loop round the cell, in any order")
+CELLS = Grid[Runs](
+    "cells", Lengths(0, len(ROUND)), "the lengths of the visits of the loop round the cell, in any order"
+)
 
 Ring = tuple[tuple[int, int], ...]
 """For each cell round a clue, whether the loop visits it, and whether it goes on to the next one."""

@@ -140,15 +140,21 @@ class WallTable:
         return write_edges(self.walls.all(draft))
 
 
+@dataclass(eq=False, repr=False)
 class HoleTable:
-    """Squares that belong to no region, behind the table of the regions."""
+    """Squares that belong to no region, behind the table of the regions, or `ahead` of it: then that has them
+    too.
+    """
+
+    ahead: bool = False
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         words = page.grid(draft.rows, draft.columns)
         if unknown := {word for row in words for word in row} - {BLANK, "*"}:
             raise page.error(f"{shorten(min(unknown))} has no meaning here")
         holes = [[int(word == "*") for word in row] for row in words]
-        leave_out(draft, holes)
+        if not self.ahead:
+            leave_out(draft, holes)
 
     def write(self, draft: RecordDraft) -> list[str]:
         return [

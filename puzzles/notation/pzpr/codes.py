@@ -384,6 +384,52 @@ class Folded:
         return text
 
 
+class DigitLists:
+    """Lists of digits, 0 for a number that is not told. Letters from ``k`` are runs of 1, 2, ... blanks, of
+    one blank less behind a list. A slash stands behind a row that no letter ends.
+
+    >>> code = DigitLists()
+    >>> code.read(Scanner("12k3l"), 3), code.write([[1, 2], [3], None])
+    ([[1, 2], [3], None], '12k3l')
+    """
+
+    letters = DIGITS[20:36]
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        values: list[Value] = []
+        after_list = False
+        while len(values) < count and scanner.next != "/":
+            if scanner.next and scanner.next in self.letters:
+                run = self.letters.index(scanner.next) + 1 - after_list
+                append_run(scanner, values, run, count)
+                scanner.take()
+                after_list = False
+                continue
+            digits = [scanner.one_of(DIGITS[:10])]
+            while scanner.next and scanner.next in DIGITS[:10]:
+                digits.append(scanner.digit(10))
+            values.append([digit or UNKNOWN for digit in digits])
+            after_list = True
+        if scanner.next == "/":
+            scanner.take()
+        return values + [None] * (count - len(values))
+
+    def write(self, values: Sequence[Value]) -> str:
+        text, run = "", 0
+        for value in values:
+            run += value is None
+            if value is not None:
+                text += (self.letters[run - 1] if run else "") + "".join(map(self.digit, value))
+                run = 1
+            elif run == len(self.letters):
+                text, run = text + self.letters[-1], 0
+        return text + (self.letters[run - 1] if run > 1 else "/")
+
+    def digit(self, number: Value) -> str:
+        """Return the digit of a number."""
+        return "0" if is_unknown(number) else str(number_of(number, 9))
+
+
 @dataclass(eq=False, repr=False)
 class Packed:
     """Values from 0 below `base`, `group` of them in one digit; no blanks."""
@@ -441,6 +487,7 @@ NUMBER10 = Runs(NumberCode(10, (), "."), "a")
 ARROW16 = Runs(ArrowCode(), "a")
 CASTLE = Runs(Castle(), "a")
 TAPA = Runs(ListCode((("", 2, 6, 360), ("", 3, 4, 396), ("", 4, 2, 460)), [1, 1, 1, 1]))
+LISTS = DigitLists()
 VISITS = Runs(ListCode((("", 2, 8, 360), ("+", 3, 7, 36), ("-", 4, 6, 36))))
 KAKURO = Runs(SumsCode(), "k")
 ROOM16 = Runs(NumberCode(16, (*HEXADECIMAL.longer, ("*", 4, 12240), ("$", 5, 77776)), "."))

@@ -200,6 +200,24 @@ class ArrowLayer(TableLayer):
         return f"{ARROWS.index(value.get('dir') or ' ')},{told}"
 
 
+class ListLayer(TableLayer):
+    """Lists of numbers, as ``2,-``, with a dash for a number that is not known.
+
+    >>> layer = ListLayer("cells")
+    >>> layer.meaning_of("2,-"), layer.word([12, "?"])
+    ((True, [2, '?']), '12,-')
+    """
+
+    def meaning_of(self, word: str) -> tuple[bool, Any]:
+        numbers = [UNKNOWN if part == "-" else number_word(part) for part in word.split(",")]
+        return None not in numbers, numbers
+
+    def word(self, value: Any) -> str:
+        if not isinstance(value, list):
+            raise unwritable(value)
+        return ",".join("-" if is_unknown(number) else str(number_of(number, 999)) for number in value)
+
+
 @dataclass(eq=False, repr=False)
 class ShadedClues(TableLayer):
     """Shaded squares, of which those with a clue are some."""
@@ -279,12 +297,13 @@ class Since:
 @dataclass(eq=False, repr=False)
 class PlayerMarks:
     """A table behind the answer with marks that a player makes while thinking: a word for each square; with
-    `edges` for each pair of neighbours, with `lines` that number of lines of any words. Pages may end before
-    it.
+    `edges` for each pair of neighbours, with `points` for each point of the grid, with `lines` that number of
+    lines of any words. Pages may end before it.
     """
 
     edges: bool = False
     lines: int = 0
+    points: bool = False
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         if page.is_told:
@@ -292,7 +311,7 @@ class PlayerMarks:
         for _ in range(self.lines):
             page.line()
         if not self.lines:
-            page.grid(draft.rows, draft.columns - self.edges)
+            page.grid(draft.rows + self.points, draft.columns - self.edges + self.points)
         if self.edges:
             page.grid(draft.rows - 1, draft.columns)
 

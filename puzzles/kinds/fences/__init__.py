@@ -1,0 +1,1 @@
+"""Kinds whose answer is one closed loop along the grid lines."""
