@@ -93,6 +93,29 @@ def turns(answer: Json, place: Square) -> bool:
     return answer["links"][place[0]][place[1]] not in ("", "ns", "ew", "we", "sn")
 
 
+def section_ends(answer: Json) -> list[set[Square]]:
+    """Return the two ends of each straight section of a loop that turns at both."""
+    found = []
+    for r, row in enumerate(answer["links"]):
+        for c in range(len(row)):
+            for way, (down, right) in (("e", (0, 1)), ("s", (1, 0))):
+                y, x = r, c
+                while way in answer["links"][y][x]:
+                    y, x = y + down, x + right
+                if (y, x) != (r, c) and turns(answer, (r, c)):
+                    found.append({(r, c), (y, x)})
+    return found
+
+
+def section_lengths(answer: Json, squares: list[Square]) -> set[int]:
+    """Return the lengths of the straight sections with one of these squares."""
+    lengths = set()
+    for (top, left), (bottom, right) in map(sorted, section_ends(answer)):
+        if any(top <= r <= bottom and left <= c <= right for r, c in squares):
+            lengths.add(bottom - top + right - left)
+    return lengths
+
+
 def point_inside(answer: Json, cell: str) -> bool:
     """Return whether the point right below a square is inside the loop: it crosses the loop an odd number of
     times on the way to the left edge.
@@ -326,6 +349,10 @@ TRUE: dict[str, Reader] = {
     rf"the loop leaves out region (\d+) from {CELL}": lambda r, a, n, _: each(
         [a["links"][y][x] == "" for y, x in region(r, n)]
     ),
+    rf"a section of length (\d+) lies in region (\d+) from {CELL}": lambda r, a, length, n, _: (
+        int(length) in section_lengths(a, region(r, n))
+    ),
+    rf"a straight section lies on {CELL}–{CELL}": lambda _, a, *ends: {*map(square, ends)} in section_ends(a),
     rf"the lower right corner of {CELL} lies inside the loop": lambda _, a, cell: point_inside(a, cell),
     rf"the lower right corner of {CELL} lies outside the loop": lambda _, a, cell: not point_inside(a, cell),
     rf"the loop turns at the white circles of region (\d+) from {CELL}": lambda r, a, n, _: each(
@@ -404,6 +431,7 @@ DENIALS = (
     ("does not have", "has"), ("no line goes", "a line goes"), ("no shape", "a shape"),
     ("no futon", "a futon"), ("no triangle at the", "a triangle at the"), ("no border", "border"),
     ("no corner", "a corner"),
+    ("no section", "a section"), ("no straight section", "a straight section"),
 )  # fmt: skip
 
 

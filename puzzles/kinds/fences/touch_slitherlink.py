@@ -19,7 +19,7 @@ CELLS = NumbersOrUnknown("cells", 0, 4, "how often the loop visits the outline o
 
 
 def visits(links: judging.Grid, square: Square) -> int:
-    """Return the number of pieces into which a loop cuts those corners of a square that it visits."""
+    """Return the number of pieces of a loop among the corners of a square."""
     r, c = square
     corners = {(y, x) for y in (r, r + 1) for x in (c, c + 1) if links[y][x]}
     return len(judging.patches(corners, lambda corner: judging.linked_squares(links, corner)))

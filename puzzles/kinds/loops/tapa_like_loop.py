@@ -15,8 +15,7 @@ from itertools import product
 
 from ...kit import (
     UNKNOWN, Answer, Board, Derived, Draft, Entries, Grid, Kind, Links, Pzpr, Recipe, Record, Rule,
-    Square, Table, at, borders, codes, judging, label_at, looks, loop, loops, number_told, parts,
-    words,
+    Square, Table, at, borders, codes, judging, label_at, looks, loop, loops, number_told, parts, words,
 )  # fmt: skip
 from ..connected.tapa import ROUND, Lengths, Runs, clue_marks, clue_text, fits
 

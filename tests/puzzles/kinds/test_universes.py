@@ -165,6 +165,8 @@ MUTANTS = [
     ("one_room_one_door", "too strong", "combinations(pairs, 2)", "combinations(pairs * 2, 2)"),
     ("out_of_sight", "too weak", "if cells.get(other, UNKNOWN)[0] == ", "if cells.get(other) == "),
     ("out_of_sight", "too strong", "if cells.get(other, UNKNOWN)[0] == clue[0]", "if other in cells"),
+    ("rail_pool", "too weak", "yield exactly(len(clue), every, label)", "pass"),
+    ("rail_pool", "too strong", "if number <= longest else ()", "if number < longest else ()"),
     ("star_battle", "too weak", "cells in board.lines())", "cells in board.lines() if name < 'row')"),
     ("star_battle", "too strong", "all_of(cells, 1), f", "all_of(cells[1:], 1), f"),
     ("sukoro", "too weak", "for number in range(1, min", "for number in range(2, min"),
