@@ -331,6 +331,8 @@ if TYPE_CHECKING:
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms
     from .rulebook import tiles as tiles
+    from .rulebook import visits as visits
+    from .rulebook import walks as walks
     from .rules import fleets as fleets
     from .rules import latin as latin
     from .rules import loops as loops

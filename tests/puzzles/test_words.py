@@ -290,6 +290,34 @@ def in_block(answer: Json, one: str, other: str) -> list[int]:
 
 
 CELL = r"(r\d+c\d+)"
+
+
+def stretch(answer: Json, cell: str, together: Callable[[Square, Square], bool]) -> set[Square]:
+    """Return the squares to which links lead from one, step by step between squares that are together."""
+    reached = [square(cell)]
+    for r, c in reached:
+        for (y, x), way in WAYS.items():
+            near = (r + y, c + x)
+            if way in answer["links"][r][c] and near not in reached and together((r, c), near):
+                reached.append(near)
+    return {*reached}
+
+
+def label_at(record: Json, here: Square) -> int:
+    label: int = record["clues"]["regions"][here[0]][here[1]]
+    return label
+
+
+def shade_at(record: Json, here: Square) -> int:
+    shade: int = record["clues"]["shade"][here[0]][here[1]]
+    return shade
+
+
+def visit(record: Json, answer: Json, cell: str) -> set[Square]:
+    """Return the squares of a visit to a region, on a board without borders inside regions."""
+    return stretch(answer, cell, lambda one, other: label_at(record, one) == label_at(record, other))
+
+
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
 SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
 ON = "is shaded|is painted|is filled|holds water|holds a ship|is inside the loop|is aisle"
@@ -342,6 +370,22 @@ TRUE: dict[str, Reader] = {
     rf"the loop turns at {CELL}": lambda _, a, cell: turns(a, square(cell)),
     rf"the loop goes straight on at {CELL}": lambda _, a, cell: not turns(a, square(cell)),
     rf"the loop visits {CELL}": lambda _, a, cell: entry(a, cell) != "",
+    rf"a loop visits {CELL}": lambda _, a, cell: entry(a, cell) != "",
+    rf"{CELL} is on the loop through {CELL}": lambda _, a, cell, other: (
+        square(other) in stretch(a, cell, lambda *_: True)
+    ),
+    rf"the loop through {CELL} visits region (\d+) from {CELL}": lambda r, a, cell, n, _: (
+        not stretch(a, cell, lambda *_: True).isdisjoint(region(r, n))
+    ),
+    rf"the visit on {CELL} has (\d+) cells?": lambda r, a, cell, n: (
+        entry(a, cell) != "" and len(visit(r, a, cell)) == int(n)
+    ),
+    rf"{CELL} lies on a longest visit": lambda r, a, cell: (
+        len(visit(r, a, cell)) == r["clues"]["counts"].get(str(label_at(r, square(cell))))
+    ),
+    rf"the stretch through {CELL} has (\d+) cells?": lambda r, a, cell, n: (
+        len(stretch(a, cell, lambda one, other: shade_at(r, one) == shade_at(r, other))) == int(n)
+    ),
     rf"the loop leaves out {CELL}": lambda _, a, cell: entry(a, cell) == "",
     rf"the loop visits region (\d+) from {CELL}": lambda r, a, n, _: each(
         [a["links"][y][x] != "" for y, x in region(r, n)]
@@ -428,7 +472,8 @@ DENIALS = (
     ("does not take", "takes"), ("no ship", "a ship"), ("no piece", "a piece"),
     ("does not belong", "belongs"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
-    ("does not have", "has"), ("no line goes", "a line goes"), ("no shape", "a shape"),
+    ("does not have", "has"), ("no loop", "a loop"), ("does not visit", "visits"), ("does not lie", "lies"),
+    ("no line goes", "a line goes"), ("no shape", "a shape"),
     ("no futon", "a futon"), ("no triangle at the", "a triangle at the"), ("no border", "border"),
     ("no corner", "a corner"),
     ("no section", "a section"), ("no straight section", "a straight section"),

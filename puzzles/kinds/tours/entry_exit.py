@@ -9,14 +9,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import chain
 from random import Random
 from typing import Any
 
 from ...kit import (
-    AREA, REGIONS, Counts, InputError, Kind, Links, Pzpr, Recipe, Record, RecordDraft, Rule, borders,
-    deriving, loop, pages, parts,
+    AREA, REGIONS, Counts, InputError, Kind, Links, Recipe, Record, Rule, deriving, loop,
 )  # fmt: skip
 
 
@@ -48,36 +45,10 @@ class NoCounts(Counts):
 
 COUNTS = NoCounts(0, AREA, "empty: there are no numbers in regions")
 
-
-def count_all(draft: RecordDraft) -> None:
-    """Give each region its size as its number: that is the longest visit to it."""
-    sizes = Counter(chain(*draft.regions()))
-    draft.clues["counts"] = {str(label): size for label, size in sizes.items()}
-
-
-def demand_all_counts(draft: RecordDraft) -> None:
-    """Drop the numbers; `InputError` if one of them is not the size of its region."""
-    numbers = draft.clues.pop("counts")
-    for label, size in Counter(chain(*draft.clues["regions"])).items():
-        if numbers.get(str(label)) != size:
-            what = f"a region of {size} cells does not have the number {size}"
-            raise InputError(f"{what}, but the loop visits all of it at once in {draft.kind}")
-
-
 KIND = Kind(
     name="entry_exit",
     fields=(REGIONS, COUNTS),
     declared=(loop.FULL_LOOP, loop.enters(1, inner=False), Rule(demands=lambda record, _: COUNTS.of(record))),
     answer=Links(),
-    forms=(
-        Pzpr(
-            "maxi",
-            (parts.Walls(refused=True), parts.CountPart()),
-            (borders.LinkTable(), pages.PlayerMarks()),
-            version=2,
-            as_there=count_all,
-            as_here=demand_all_counts,
-        ),
-    ),
     recipe=Recipe((), size=(6, 6), shape=deriving.random_regions(2, 5), mend=deriving.moving_borders()),
 )

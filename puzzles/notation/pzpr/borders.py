@@ -15,7 +15,7 @@ from typing import Any
 from ...core.record import is_unknown, shorten
 from ..draft import Grid, RecordDraft, area_labels, edges, links, number_areas, walls
 from .codes import number_of
-from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
+from .pages import BLANK, NUMBERS, FilePage, FilePiece, LayerTable, TableLayer, number_word, row_text
 from .parts import Walls, cage_labels, leave_out
 
 
@@ -249,11 +249,20 @@ def tops(areas: Grid, words: Mapping[str, str]) -> list[list[str]]:
     return table
 
 
+@dataclass(eq=False, repr=False)
 class LinkTable:
-    """The answer as links between squares; squares that hold another answer keep it."""
+    """The answer as links between squares; squares that hold another answer keep it. With `outer` the page
+    has a place for links off the board, too.
+    """
+
+    outer: bool = False
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
-        uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
+        if self.outer:
+            uprights, levels = outer_edges(page, draft)
+            uprights, levels = [row[1:-1] for row in uprights], levels[1:-1]
+        else:
+            uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
         ways_of = links(uprights, levels)
         other = draft.solution.pop("links", None)
         if other is not None:
@@ -265,7 +274,16 @@ class LinkTable:
             draft.solution["links"] = ways_of
 
     def write(self, draft: RecordDraft) -> list[str]:
-        return write_edges(edges(draft.solution.get("links") or [[""] * draft.columns] * draft.rows))
+        uprights, levels = edges(draft.solution.get("links") or [[""] * draft.columns] * draft.rows)
+        if self.outer:
+            none = [0] * draft.columns
+            uprights, levels = [[0, *row, 0] for row in uprights], [none, *levels, none]
+        return write_edges((uprights, levels))
+
+
+def walk(marked: str) -> tuple[FilePiece, ...]:
+    """Return the tables of a board with `marked` cells and numbers, and that of the answer."""
+    return LayerTable((TableLayer(marked, {"#": 1}, blank=0), NUMBERS)), LinkTable(outer=True)
 
 
 class Bridges:

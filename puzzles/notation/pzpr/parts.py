@@ -167,12 +167,11 @@ class Walls:
     """Regions, by the walls between them; a page labels their squares, or has walls too if not `labelled`.
 
     A wall inside a region closes none. Such walls are a field of the record if they are `counted` by the
-    rules, and `refused` if they are counted there alone. Rules that speak of regions alone do not see them.
+    rules. Rules that speak of regions alone do not see them.
     """
 
     labelled: bool = True
     counted: bool = False
-    refused: bool = False
 
     def read(self, scanner: Scanner, draft: RecordDraft) -> None:
         self.take(read_walls(scanner, draft), draft)
@@ -180,13 +179,7 @@ class Walls:
     def take(self, pair: tuple[Grid, Grid], draft: RecordDraft) -> None:
         """Put the regions of uprights and levels into the draft, and the walls inside them."""
         draft.clues["regions"] = areas = area_labels(draft.rows, draft.columns, *pair)
-        inside = walls_inside(areas, *pair) if self.counted or self.refused else []
-        if inside and self.refused:
-            one, other = (at(r, c) for r, c in inside[0])
-            what = (
-                f"the border between {one} and {other} closes no region, which means nothing in {draft.kind}"
-            )
-            raise InputError(what, cell=one)
+        inside = walls_inside(areas, *pair) if self.counted else []
         if inside:
             draft.clues["borders"] = inside
 
@@ -325,6 +318,11 @@ class CountPart:
                 raise InputError(f"clues.counts names the region {shorten(label)}, which is not there")
             row[order[label]] = count
         return ROOM16.write(row)
+
+
+def walk(marked: str) -> tuple[UrlPart, ...]:
+    """Return the parts of a board with `marked` cells and numbers."""
+    return CellsPart(marked, BITS), CellsPart("cells", NUMBER16)
 
 
 COUNTED = (Walls(), CountPart())

@@ -208,13 +208,6 @@ def test_each_border_of_a_board_is_kept(kind: str) -> None:
             assert read_form(write(record, "pzprv3"))["clues"]["borders"] == borders
 
 
-def test_a_border_that_only_the_editor_counts_is_refused() -> None:
-    with pytest.raises(
-        InputError, match="the border between r1c1 and r1c2 closes no region, which means nothing"
-    ):
-        read_form("maxi/2/2/g0g")
-
-
 # Ships that are not straight ----------------------------------------------------------------------------
 
 FLEETS = [

@@ -93,15 +93,6 @@ def test_a_loop_crosses_itself_in_circles_alone(middle: list[Any], params: Any, 
     assert broken is None if status is None else status in str(broken)
 
 
-def test_entry_exit_is_a_maxi_loop_whose_numbers_are_all_sizes() -> None:
-    record = read_form("puzz.link/p?maxi/3/2/c833")
-    assert record["type"] == "entry_exit"
-    assert record["clues"] == {"regions": [[0, 0, 1], [0, 1, 1]]}
-    assert write(record, "puzzlink") == "https://puzz.link/p?maxi/3/2/c833"
-    with pytest.raises(InputError, match="a region of 3 cells does not have the number 3"):
-        read_form("puzz.link/p?maxi/3/2/c832")
-
-
 def test_futoshiki_is_a_minarism_without_differences() -> None:
     """Signs between neighbours, those in rows first: g opens to the right or below, h to the other side."""
     record = read_form("puzz.link/p?minarism/3/3/gphj")

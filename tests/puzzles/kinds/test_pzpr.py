@@ -32,7 +32,6 @@ NAMES = sorted({form.name for kind in kinds_of(Pzpr) for form in declarations_of
 OTHER_RULES = {
     ("castle_wall", "there are 0 words"): "a board whose player has drawn nothing at all, cut off",
     ("castle_wall", "clues.cells holds '0x'"): "a number without an arrow, which pzpr too calls an error",
-    ("entry_exit", "does not have the number"): "the longest visit to a region is not the only one",
     ("fillomino", "is more than 3"): "refused as a clue, where pzpr calls it an error",
     ("galaxies", "is no line of 9 centres"): "squares that are left out of the board",
     ("magnets", "'q1' has no meaning"): "poles that are given",
@@ -45,10 +44,10 @@ OTHER_RULES = {
 UNFINISHED = {
     "the file ends": "a board that is cut off: nothing is drawn on it",
 }
-ALL_OTHER_RULES = {"magnets", "maxi", "tentaisho"}
+ALL_OTHER_RULES = {"magnets", "tentaisho"}
 """Names there of kinds whose wrong boards there all have other rules."""
 
-OTHER_URLS = {"maxi", "tentaisho"}
+OTHER_URLS = {"tentaisho"}
 """Names there of kinds whose URL in pzpr's tests has other rules than ours."""
 
 NOT_UNIQUE = {
