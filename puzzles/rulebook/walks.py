@@ -109,7 +109,7 @@ def network(board: Board) -> Iterator[Constraint]:
 
 
 def torn(_: Record, answer: Answer) -> str | None:
-    """Return that there is no line, that one leads nowhere, or that lines are not connected; else None."""
+    """Return why the lines are not one network, or None if they are."""
     links = answer["links"]
     if loose := judging.loose_end(links):
         return f"a link of {judging.place(loose)} leads nowhere"
