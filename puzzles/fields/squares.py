@@ -362,6 +362,11 @@ class Centers(Listed[Square]):
     def entries(self, record: Raw) -> dict[Any, Any]:
         return {(y, x): [y, x] for y, x in self.raw(record) or ()}
 
+    def covered(self, place: Any, entries: Mapping[Any, Any], board: Sized) -> Iterable[Square]:
+        """Return the point of an entry, whether its place is the point or a number in a list."""
+        y, x = entries[place]
+        return ((y, x),)
+
     def spot(self, place: Square, board: Sized) -> Square:
         return place
 
