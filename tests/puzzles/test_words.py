@@ -213,6 +213,16 @@ def letters(answer: Json, squares: list[Square]) -> set[Any]:
     return {answer["letters"][r][c] for r, c in squares} - {None}
 
 
+def white_letter(answer: Json, squares: list[Square]) -> str:
+    """Return the letter of the white tetromino of a region, by its longest line and its neighbours."""
+    piece = {(r, c) for r, c in squares if not answer["shaded"][r][c]}
+    longest = max([*map([r for r, _ in piece].count, range(9)), *map([c for _, c in piece].count, range(9))])
+    near = sorted(sum((r + y, c + x) in piece for y, x in WAYS) for r, c in piece)
+    if longest == 4:
+        return "I"
+    return "T" if near[-1] == 3 else "O" if near[0] == 2 else "L" if longest == 3 else "S"
+
+
 def on_route(record: Json, answer: Json) -> set[Square]:
     """Return the white squares that remain between start and goal if all dead ends are walled up."""
     white = {(r, c) for r, row in enumerate(answer["shaded"]) for c, shade in enumerate(row) if not shade}
@@ -432,8 +442,8 @@ TRUE: dict[str, Reader] = {
     rf"two bridges on {CELL}–{CELL}": lambda _, a, one, other: bridges(a, one, other) == 2,
     rf"a bridge on {CELL}–{CELL}": lambda _, a, one, other: bridges(a, one, other) > 0,
     rf"queen at {CELL}": lambda _, a, cell: [*square(cell)] in a["queens"],
-    rf"the tetromino of region (\d+) from {CELL} is ([LITS])": lambda r, a, n, _, letter: (
-        letters(a, region(r, n)) == {letter}
+    rf"the tetromino of region (\d+) from {CELL} is ([LITSO])": lambda r, a, n, _, letter: (
+        (letters(a, region(r, n)) if "letters" in a else {white_letter(a, region(r, n))}) == {letter}
     ),
     rf"the island of region (\d+) from {CELL} has (\d+) cells?": lambda r, a, n, _, size: (
         sum(a["shaded"][y][x] for y, x in region(r, n)) == int(size)

@@ -3,11 +3,11 @@
 Vocabulary
     letter     the name of a tetromino's shape; for each region a cell, its index in `LETTERS`
 
->>> letter(((0, 0), (0, 1), (0, 2), (1, 1))), letter(((0, 0), (0, 1), (1, 0), (1, 1)))
-('T', None)
->>> board = Board(2, 3, (("r1c1", "r1c2", "r1c3", "r2c2"), ("r2c1", "r2c3")))
->>> [table.rows for table in tetrominoes(board)]
-[((1, 1, 1, 1, 2),), ()]
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 0], [0, 1, 1], [1, 1, 1]]}
+>>> puzzle = read_record({"type": "lits", "rows": 3, "cols": 3, "clues": clues})
+>>> puzzle.constraints[0].label, puzzle.constraints[0].rows
+('a tetromino in region 1 from r1c1', ((1, 1, 1, 1, 0),))
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ...kit import (
-    BORDERS, MARKS, REGIONS, Answer, Board, Cell, Characters, Glyph, GridForm, Is, Kind, Parts, Phrase,
-    Picture, Puzzle, Pzpr, Recipe, Record, Repeated, Rows, Rules, Shading, Solution, Square, Table,
-    all_of, at, clause_rows, deriving, entries_in, grids, judging, looks, pages, parts, shading, shapes,
-    words,
+    BORDERS, MARKS, REGIONS, Answer, Board, Cell, Characters, Glyph, GridForm, Kind, Parts, Picture,
+    Puzzle, Pzpr, Recipe, Record, Rows, Rules, Shading, Solution, Square, at, deriving, entries_in, grids,
+    judging, looks, pages, parts, shading, shapes, tetrominoes, words,
 )  # fmt: skip
 
 LETTERS = "LITS"
@@ -31,69 +30,16 @@ LETTERS = "LITS"
 def lits_rules(board: Board) -> Rules:
     """Return all constraints: puzzles differ in their regions alone."""
     rules = shading.shading_rules(
-        "lits", board, tetrominoes(board), different(board), shading.no_pools(board), shading.one_piece(board)
+        "lits",
+        board,
+        tetrominoes.in_regions(board),
+        tetrominoes.different(board),
+        shading.no_pools(board),
+        shading.one_piece(board),
     )
     places = board.per_region("letter")
     letters = ((name, tuple(range(len(LETTERS)))) for name in places)
     return replace(rules, domains=(*rules.domains, *letters), places=places)
-
-
-def tetrominoes(board: Board) -> Iterator[Table]:
-    """Require the shaded cells of each region to be one of its tetrominoes, named by the region's letter."""
-    squares = dict(zip(board.cells(), board.squares(), strict=True))
-    for i, region in enumerate(board.regions):
-        cells = (*region, f"letter{i + 1}")
-        rows = tuple(
-            (*(int(squares[cell] in piece) for cell in region), LETTERS.index(name))
-            for piece in fours(board, {squares[cell] for cell in region})
-            for name in [letter(piece)]
-            if name is not None
-        )
-        yield Table(cells, rows, label=f"a tetromino in region {i + 1} from {region[0]}")
-
-
-def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
-    """Return the connected sets of four squares of a region."""
-    walls = {*board.walls}
-    near = {
-        a: [b for b in board.near(*a) if b in region and (at(*min(a, b)), at(*max(a, b))) not in walls]
-        for a in region
-    }
-    pieces: set[tuple[Square, ...]] = {(square,) for square in region}
-    for _ in range(3):
-        pieces = {
-            tuple(sorted((*piece, other)))
-            for piece in pieces
-            for other in {other for square in piece for other in near[square]}.difference(piece)
-        }
-    return sorted(pieces)
-
-
-@lru_cache(maxsize=4096)
-def letter(piece: tuple[Square, ...]) -> str | None:
-    """Return the letter of a tetromino; None for the square one, which is not allowed."""
-    lines = [line for square in zip(*piece, strict=True) for line in map(square.count, square)]
-    if max(lines) == 4:
-        return "I"
-    if max(lines) == 2:
-        return None if all(len(set(square)) == 2 for square in zip(*piece, strict=True)) else "S"
-    near = [sum(abs(a - c) + abs(b - d) == 1 for c, d in piece) for a, b in piece]
-    return "T" if max(near) == 3 else "L"
-
-
-def different(board: Board) -> Iterator[Repeated]:
-    """Require different letters of two regions whose shaded cells touch."""
-    cells, region, values = board.cells(), board.region_of, range(len(LETTERS))
-    unlike = [Is(f"letter{i + 1}", value, False) for i in range(len(board.regions)) for value in values]
-    first = {cell: len(cells) + len(values) * region[cell] for cell in cells}
-    rows = [
-        (i, j, first[cells[i]] + value, first[cells[j]] + value)
-        for i, j in board.pairs()
-        if region[cells[i]] != region[cells[j]]
-        for value in values
-    ]
-    label = "equal tetrominoes do not touch at {} and {}"
-    yield clause_rows((*all_of(cells, 0), *unlike), rows, label)
 
 
 def read(record: Record) -> Puzzle:
@@ -161,11 +107,6 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the shaded cells fall apart" if len(judging.patches(shaded)) > 1 else None
 
 
-def tetromino(region: str, value: int, true: bool) -> Phrase:
-    """Phrase the fact that a region has, or does not have, this tetromino."""
-    return Phrase(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
-
-
 def fillings(record: Record, most: int) -> Iterator[Answer] | None:
     """Yield all shadings, with the letters of those that have a tetromino in each region."""
 
@@ -195,7 +136,7 @@ class Tetrominoes(GridForm):
         for region in board.regions:
             piece = [cell for cell in region if solution.get(cell)]
             if len(piece) == 4:
-                names |= dict.fromkeys(piece, letter(tuple(map(square_of.__getitem__, piece))))
+                names |= dict.fromkeys(piece, tetrominoes.letter(tuple(map(square_of.__getitem__, piece))))
         return [[names.get(cell) for cell in row] for row in board.grid()]
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
@@ -221,7 +162,7 @@ KIND = Kind(
     read=read,
     answer=Parts(Shading(), Tetrominoes(), fillings=fillings),
     judge=judge,
-    fact_wording=words.by_place({"region": words.of_region(tetromino)}, words.shading),
+    fact_wording=words.by_place({"region": words.of_region(tetrominoes.say_letter)}, words.shading),
     forms=(
         looks.Task("lits", ("areas",)),
         looks.Penpa("lits"),

@@ -44,6 +44,7 @@ LOST = {
     "heyablock": CLOSED,
     "heyawake": CLOSED,
     "inshi_no_heya": "clues.givens",
+    "inverse_litso": CLOSED,
     "kakurasu": "pzpr has a sum beside every",
     "kakuro": "pzpr has no white square in the first row and column",
     "lits": CLOSED,

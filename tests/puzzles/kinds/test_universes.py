@@ -155,7 +155,7 @@ MUTANTS = [
     ("ice_walk", "too strong", "if squares[x[0]] in ice", "if False"),
     ("kurochute", "too weak", "if len(ray) >= number]", "if len(ray) > number]"),
     ("kurochute", "too strong", "ray[number - 1]", "ray[number - 2]"),
-    ("lits", "too weak", ") not in walls", ") not in ()"),
+    ("lits", "too weak", "tetrominoes.different(board),", ""),
     ("mannequin_gate", "too weak", "for count in sorted({*domains", "for count in sorted({0} & {*domains"),
     ("mannequin_gate", "too strong", "(number,)", "(number + 1,)"),
     ("masyu", "too weak", "yield Clause(loops.links_at_square(board, *square), label=label)", "pass"),
