@@ -128,7 +128,7 @@ def _finned_fish(state: State, size: int) -> Iterator[Step]:
                 spare = len(crossing) - size
                 for spared in combinations(crossing, spare) if 0 < spare <= MOST_LINES_OF_FINS else ():
                     finned = sum(spared)
-                    fins = own & finned
+                    fins = own & (finned | ~sum(crossing))  # no line crosses all bases of overlapping grids
                     if fins not in seen_by:
                         if len(seen_by) == MOST_FINS:
                             seen_by.clear()
