@@ -58,6 +58,8 @@ class Kind:
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
 
+    `sizes` are the rows and columns of its smallest boards, if they are larger than those of other kinds.
+
     `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless more telling
     difficulties were published. `level_models` are the rules that the lowest levels use, if they were
     published: from the lowest one, a level and the puzzle with the rules seen there. A puzzle is of the first
@@ -86,6 +88,7 @@ class Kind:
     turns: tuple[Turn, ...] = TURNS
     symbols: tuple[str, ...] = ()
     recipe: Deferred[Recipe | None] = Deferred(None)  # noqa: RUF009
+    sizes: tuple[tuple[int, int], ...] = ()
     levels: Bounds = HODOKU
     level_models: Callable[[Record], Iterable[tuple[str, Puzzle]]] | None = None
     fact_wording: Say = None  # type: ignore[assignment]  # by default the words of the answer

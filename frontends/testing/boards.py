@@ -36,7 +36,7 @@ SIZES: tuple[Size, ...] = (
     (1, 1), (1, 2), (2, 1), (1, 3), (4, 1), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (2, 5),
     (5, 2), (3, 4), (4, 3), (4, 4), (2, 6), (4, 5), (5, 4), (5, 5), (3, 10),
 )  # fmt: skip
-"""Sizes that are tried, more often if they gave boards."""
+"""Sizes that are tried, more often if they gave boards, for a kind that declares none."""
 
 FEW = (*(100, 300, 600, 1100, 1100, 4200) * 40, 20_000, 20_000, 66_000)
 """The most fillings of a board: one of these numbers. All links of a 3×3 board are 4,096, as are all shadings
@@ -87,7 +87,7 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
     """
     kind = kind_named(name)
     random, share = Random(f"{name} {seed}"), Counter(most)
-    tried = list(product(SIZES, share))
+    tried = list(product(kind.sizes or SIZES, share))
     earlier, score, failed, led_nowhere = set[str](), dict.fromkeys(tried, 0), 0, 0
     while failed < TRIES and count:
         odds = [r * c * share[bound] * 3.0 ** score[(r, c), bound] for (r, c), bound in tried]
@@ -276,7 +276,7 @@ def undrawn(kind: Kind, seed: int = 0) -> dict[str, Exception]:
     last error. Such a field is missing on all boards with random clues, and nothing else shows it.
     """
     random, errors, drawn = Random(seed), dict[str, Exception](), set[str]()
-    for rows, columns in SIZES:
+    for rows, columns in kind.sizes or SIZES:
         record: Data = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}}
         for field in sorted(kind.fields, key=lambda field: field.place == "clues"):
             try:
