@@ -1,11 +1,11 @@
 """All that the file of a kind is built from, in one import.
 
 Classes and functions with names of their own stand here by name. Helpers with common names stand in their
-modules: `judging` for judges, `words` for facts and reasons in words, `deriving` and `dividing` for recipes,
-`shaded`, `shaded_clues`, `islands`, `loop` and `fence` for rules that a kind declares, `latin`, `loops`,
-`rooms`, `shading` and `operations` for constraints that kinds share, `shapes` for pictures, and `borders`,
-`codes`, `frames`, `looks`, `pages`, `parts`, `sgt` and `gym` for the forms of other programs. A module is
-imported when one of its names is first asked for.
+modules: `judging` for judges, `words` for facts and reasons in words, `deriving` and `dividing` for
+recipes, `shaded`, `shaded_clues`, `islands`, `loop`, `fence`, `in_lines` and `overlapping` for rules that
+a kind declares, `latin`, `loops`, `rooms`, `shading` and `operations` for constraints that kinds share,
+`shapes` for pictures, and `borders`, `codes`, `frames`, `looks`, `pages`, `parts`, `sgt` and `gym` for
+the forms of other programs. A module is imported when one of its names is first asked for.
 
 >>> from gridproof.puzzles.kit import Clause, Is, judging
 >>> Clause((Is("r1c1", 1), Is("r1c2", 1))).holds({"r1c1": 0, "r1c2": 1})
@@ -192,6 +192,7 @@ if TYPE_CHECKING:
     from .core.turns import FLIPPED as FLIPPED
     from .core.turns import MIRRORED as MIRRORED
     from .core.turns import STILL as STILL
+    from .core.turns import TURNS as TURNS
     from .core.turns import UPRIGHT as UPRIGHT
     from .core.turns import Turn as Turn
     from .fields.base import AREA as AREA
@@ -321,10 +322,12 @@ if TYPE_CHECKING:
     from .rulebook import cut as cut
     from .rulebook import fence as fence
     from .rulebook import groups as groups
+    from .rulebook import in_lines as in_lines
     from .rulebook import islands as islands
     from .rulebook import loop as loop
     from .rulebook import numbered as numbered
     from .rulebook import outside as outside
+    from .rulebook import overlapping as overlapping
     from .rulebook import packed as packed
     from .rulebook import placed as placed
     from .rulebook import shaded as shaded

@@ -312,3 +312,7 @@ def test_published_boards_have_the_recorded_answer(name: str) -> None:
         verdict = gridproof.check(read_record({**record, "clues": {"givens": givens, "grids": grids}}))
         assert verdict.status == "unique", puzzle["id"]
         assert verdict.answers[0]["values"] == expected, puzzle["id"]
+        named = gridproof.check(
+            read_record({**record, "type": f"{name}_sudoku", "clues": {"givens": givens}})
+        )
+        assert (named.status, named.answers) == (verdict.status, verdict.answers), puzzle["id"]

@@ -1,0 +1,1 @@
+"""Sudokus that overlap or share a further one, on one board."""
