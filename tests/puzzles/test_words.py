@@ -367,6 +367,10 @@ TRUE: dict[str, Reader] = {
     rf"no (square|triangle) at {CELL}": lambda _, a, sign, cell: entry(a, cell) != SIGNS[sign],
     rf"{CELL} is blank": lambda _, a, cell: entry(a, cell) is None,
     rf"{CELL} is (plus|minus|neutral)": lambda _, a, cell, sign: entry(a, cell) == SIGNS[sign],
+    rf"{CELL} is ([xoi])": lambda _, a, cell, letter: entry(a, cell) == letter,
+    rf"{CELL} is a (cross|circle)": lambda _, a, cell, name: (
+        entry(a, cell) == {"cross": "x", "circle": "o"}[name]
+    ),
     rf"{CELL} is ([a-h])": lambda _, a, cell, letter: entry(a, cell) == letter,
     rf"{CELL} is ([01])": lambda _, a, cell, digit: entry(a, cell) == int(digit),
     rf"{CELL} is black": lambda _, a, cell: entry(a, cell) == (1 if "shaded" in a else 0),

@@ -35,6 +35,9 @@ LESS = (
 BARS = "║═"
 """The bars between two squares that belong together."""
 
+DRAWN = {"<": "".join(LESS), "=": "=", "×": "×"}
+"""The signs that a drawn board has for those of plain text, if they are no bars."""
+
 _NUMBERED = re.compile(r"\s*(?:(?:row|column|col|line|r|c)\s*)?([0-9]{1,4})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
 _PAIRS = re.compile(r"\s*(?:[A-Za-z]{1,3}\s*[=:]\s*[0-9]{1,6}[\s,;]*)+")
 _BEHIND = re.compile(r"[,;](?=\s|$)")
@@ -60,7 +63,7 @@ class RowLayout(Layout):
     def joins(self) -> str:  # type: ignore[override]
         if not isinstance(self.entry, PathWord) or self.entry.drawn:
             return ""
-        return "".join(LESS) if self.entry.sign == "<" else BARS if self.entry.sign else ""
+        return DRAWN.get(self.entry.sign, BARS) if self.entry.sign else ""
 
     @property
     def lists_beside(self) -> bool:  # type: ignore[override]
@@ -102,7 +105,7 @@ class RowLayout(Layout):
         one, other = (
             ([y // 2, x // 2 - 1], [y // 2, x // 2]) if y % 2 else ([y // 2 - 1, x // 2], [y // 2, x // 2])
         )
-        if mark.text in BARS:
+        if mark.text not in LESS:
             return [one, other]
         upright, first = LESS[mark.text]
         if upright == bool(y % 2):

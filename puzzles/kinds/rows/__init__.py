@@ -1,0 +1,1 @@
+"""Kinds in which each row and each column holds given numbers or symbols equally often."""
