@@ -322,12 +322,10 @@ if TYPE_CHECKING:
     from .rulebook import cut as cut
     from .rulebook import fence as fence
     from .rulebook import groups as groups
-    from .rulebook import in_lines as in_lines
     from .rulebook import islands as islands
     from .rulebook import loop as loop
     from .rulebook import numbered as numbered
     from .rulebook import outside as outside
-    from .rulebook import overlapping as overlapping
     from .rulebook import packed as packed
     from .rulebook import placed as placed
     from .rulebook import shaded as shaded
@@ -337,6 +335,8 @@ if TYPE_CHECKING:
     from .rulebook import tiles as tiles
     from .rulebook import visits as visits
     from .rulebook import walks as walks
+    from .rulebook.grids import in_lines as in_lines
+    from .rulebook.grids import overlapping as overlapping
     from .rules import fleets as fleets
     from .rules import latin as latin
     from .rules import loops as loops

@@ -242,3 +242,70 @@ UNLIKE_AROUND = Rule(
     board=unlike_around,
     broken=lambda _, answer: judging.alike(answer["values"], corners=True),
 )
+
+
+# One number in all cells of a region -----------------------------------------------------------------
+
+ALIKE = RuleLabel("{} and {} are alike", "a region has one number")
+
+
+def one_number(low: int, high: int, words: str) -> Rule:
+    """Return the rule that each region has one number from `low` to `high` in all its cells."""
+    values = tuple(range(low, high + 1))
+
+    def alike(board: Board) -> Iterator[Compare]:
+        region = board.region_of
+        for a, b in board.edges():
+            if region[a] == region[b]:
+                yield Compare(a, "==", b, label=ALIKE.format(a, b))
+
+    def broken(record: Record, answer: Answer) -> str | None:
+        for area in judging.rooms(record).values():
+            there = {answer["values"][r][c] for r, c in area}
+            if len(there) > 1 or not there <= {*values}:
+                return f"the region at {judging.place(min(area))} does not have one number"
+        return None
+
+    return Rule(
+        words=words,
+        cells=lambda board: ((cell, values) for cell in board.cells()),
+        board=alike,
+        broken=broken,
+    )
+
+
+def diagonals(board: Ground) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the cells of different regions that touch at a corner alone."""
+    region, cells = board.region_of, board.cells()
+    for a, b, c, d in board.blocks():
+        for one, other in ((cells[a], cells[d]), (cells[b], cells[c])):
+            if region[one] != region[other]:
+                yield one, other
+
+
+def alike_across(record: Record, answer: Answer, corners: bool) -> str | None:
+    """Return two cells of different regions that touch and have the same number, or None."""
+    values, labels = answer["values"], record.clues["regions"]
+    for r in range(record.rows):
+        for c in range(record.columns):
+            for y, x in judging.around((r, c)) if corners else judging.beside((r, c)):
+                if (
+                    0 <= y < record.rows
+                    and 0 <= x < record.columns
+                    and labels[r][c] != labels[y][x]
+                    and values[r][c] == values[y][x]
+                ):
+                    return f"{judging.place((r, c))} and {judging.place((y, x))} have the same number"
+    return None
+
+
+REGIONS_APART = Rule(
+    words="Regions that share an edge have different numbers.",
+    board=unlike_across,
+    broken=lambda record, answer: alike_across(record, answer, corners=False),
+)
+CORNERS_APART = Rule(
+    words="Regions that touch, even at a corner, have different numbers.",
+    board=lambda board: (*unlike_across(board), *unlike(diagonals(board))),
+    broken=lambda record, answer: alike_across(record, answer, corners=True),
+)

@@ -42,7 +42,7 @@ def test_the_distance_is_that_of_single_changes(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("name", "nearest"),
     [
-        ("kakuru", "'kakuro'?"),
+        ("kakura", "'kakuro'?"),
         ("suduko", "'sudoku'?"),
         ("slithelrink", "'slitherlink'?"),
         ("loopi", "'slitherlink' (Loopy)?"),

@@ -24,12 +24,16 @@ Data = dict[str, Any]
 KINDS = [kind.name for kind in gridproof.kinds()]
 PARTLY = {
     "aquarium": MIRRORED,
+    "bricks": MIRRORED,
     "cryptarithm": STILL,
+    "gattai_8_sudoku": UPRIGHT,
     "kakurasu": FLIPPED,
     "kakuro": FLIPPED,
     "kojun": MIRRORED,
+    "shogun_sudoku": UPRIGHT,
     "shugaku": MIRRORED,
     "tenner_grid": UPRIGHT,
+    "windmill_sudoku": tuple(turn for turn in TURNS if turn.flip == (turn.up != turn.left)),
     "zebra": STILL,
 }
 """The turns of kinds that have not all of them."""

@@ -149,10 +149,14 @@ MUTANTS = [
     ("forest_walk", "too weak", "(0, number)", "(0, 2, number)"),
     ("futoshiki", "too weak", "    clues=clues,\n", ""),
     ("futoshiki", "too strong", '"<", at(*large)', '">", at(*large)'),
+    ("fuzuli", "too weak", "all_of(block, 0), label", "all_of(block, 0) + all_of(block, 1), label"),
+    ("fuzuli", "too strong", "all_of(block, 0), label", "all_of(block[1:], 0), label"),
     ("hashi", "too weak", 'total(here, "==", number', 'total(here, "<=", number'),
     ("hashi", "too strong", "range(most + 1)", "range(most)"),
     ("ice_walk", "too weak", "if squares[x[0]] in ice", "if True"),
     ("ice_walk", "too strong", "if squares[x[0]] in ice", "if False"),
+    ("kakkuru", "too weak", 'total(near, "==", number', 'total(near, "<=", number'),
+    ("kakkuru", "too strong", "range(1, most[cell] + 1)", "range(1, most[cell])"),
     ("kurochute", "too weak", "if len(ray) >= number]", "if len(ray) > number]"),
     ("kurochute", "too strong", "ray[number - 1]", "ray[number - 2]"),
     ("lits", "too weak", "tetrominoes.different(board),", ""),
@@ -198,6 +202,12 @@ MUTANTS = [
     ("tents", "too strong", "(~tent, *here)", "(~tent, *here[1:])"),
     ("water_walk", "too weak", "combinations(wet, 2)", "combinations(wet, 4)"),
     ("water_walk", "too strong", "if near in water]", "if near]"),
+    ("bricks", "too weak", "if (a + b) % 2)", "if a or b)"),
+    ("bricks", "too strong", "if (a + b) % 2)", "if (a + b) % 2 and a > 1)"),
+    ("marupeke", "too weak", "ground.holds(*three[2]) and", "ground.holds(*three[2]) and right >= 0 and"),
+    ("marupeke", "too strong", "for square in three), value", "for square in three[1:]), value"),
+    ("trinairo", "too weak", "if a in black or b in black)", "if a in black and b in black)"),
+    ("trinairo", "too strong", "if a in black or b in black)", "if a in black or b in black or not black)"),
 ]  # fmt: skip
 """Sources of kinds with a rule that is too weak or too strong."""
 

@@ -1,6 +1,6 @@
 """Rules about what each row and each column holds: numbers once beside blanks, or symbols equally often.
 
->>> from ..core.board import Board
+>>> from ...core.board import Board
 >>> [rule.label for rule in equally_often((1, 2)).board(Board(2, 2))][:2]
 ['equally many 1 in row 1', 'equally many 2 in row 1']
 >>> judge = once(HIGHEST).broken
@@ -15,18 +15,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Count, exactly, exactly_one
-from ..constraints.repeated import Repeated, clauses, repeat_pattern
-from ..core.board import Board
-from ..core.cells import all_of
-from ..core.errors import InputError
-from ..core.marks import Caption
-from ..core.record import Record
-from ..fields import SIDE, Param
-from ..fields.base import Bound, Raw, Sized
-from . import Rule
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Count, exactly, exactly_one
+from ...constraints.repeated import Repeated, clauses, repeat_pattern
+from ...core.board import Board
+from ...core.cells import all_of
+from ...core.errors import InputError
+from ...core.marks import Caption
+from ...core.record import Record
+from ...fields import SIDE, Param
+from ...fields.base import Bound, Raw, Sized
+from .. import Rule
 
 
 class Highest(Param):

@@ -16,18 +16,18 @@ from functools import lru_cache
 from itertools import count, product, takewhile
 from typing import Any
 
-from .. import judging
-from ..answers import NumberGrid, numbers
-from ..answers.fillings import Answer
-from ..constraints import AllDifferent
-from ..core.board import Board, Square, at
-from ..core.cells import Cell, Domain
-from ..core.errors import InputError
-from ..core.marks import Gap
-from ..core.record import Record
-from ..fields import Bound, Numbers
-from ..fields.base import Sized
-from . import Rule
+from ... import judging
+from ...answers import NumberGrid, numbers
+from ...answers.fillings import Answer
+from ...constraints import AllDifferent
+from ...core.board import Board, Square, at
+from ...core.cells import Cell, Domain
+from ...core.errors import InputError
+from ...core.marks import Gap
+from ...core.record import Record
+from ...fields import Bound, Numbers
+from ...fields.base import Sized
+from .. import Rule
 
 Grid = tuple[Sequence[int], Sequence[int]]
 """The rows and the columns of the board that make a grid."""
@@ -40,8 +40,8 @@ def at_boxes(places: Iterable[Square], box: int) -> Iterator[Grid]:
 
 
 def steps(*places: Square) -> Callable[[int], Iterable[Grid]]:
-    """Return the grids at these places, each as many steps down and to the right; a step leaves one box in
-    common with a grid one step away in both directions.
+    """Return the grids at these places, counted in steps down and to the right: grids one step apart in both
+    directions have one box in common.
     """
     return lambda box: at_boxes([(r * (box - 1), c * (box - 1)) for r, c in places], box)
 

@@ -1,0 +1,1 @@
+"""Rules about grids of numbers: sudokus that overlap, and what each row and column holds."""
