@@ -14,7 +14,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from operator import eq
@@ -472,6 +472,54 @@ def mismatched_region(
         (clue,) = inside
         if not fits(clue, clue_at[clue], area):
             return f"the region of the clue in {place(clue)} {what}"
+    return None
+
+
+def corner_of(area: set[Square]) -> Square | None:
+    """Return the corner of an area that is an L-shape, or None if it is none."""
+    for r, c in area:
+        upright, level = {s for s in area if s[1] == c}, {s for s in area if s[0] == r}
+        ends = [len(upright), len(level)]
+        if (
+            min(ends) > 1
+            and sum(ends) - 1 == len(area)
+            and (r, c) in (min(upright), max(upright))
+            and (r, c) in (min(level), max(level))
+        ):
+            runs = max(upright)[0] - min(upright)[0] + 1, max(level)[1] - min(level)[1] + 1
+            return (r, c) if [*runs] == ends else None
+    return None
+
+
+def no_ell(regions: Grid) -> str | None:
+    """Return a square of no region, or a region that is no L-shape; None if there is none."""
+    if missed := left_out(regions):
+        return missed
+    for area in areas(regions).values():
+        if corner_of(area) is None:
+            return f"the shape at {place(min(area))} is no L"
+    return None
+
+
+def misplaced_circle(regions: Grid, circles: Collection[Square]) -> str | None:
+    """Return a circle that is not the corner of its L-shape, or None."""
+    for area in areas(regions).values():
+        if area & (set(circles) - {corner_of(area)}):
+            return f"the shape at {place(min(area))} has a circle beside its corner"
+    return None
+
+
+def misplaced_arrow(regions: Grid, arrows: Mapping[Square, str]) -> str | None:
+    """Return an arrow that is not the end of its L-shape, or points away from the corner; None if there is
+    none.
+    """
+    for area in areas(regions).values():
+        for square in area & arrows.keys():
+            on = [other for other in beside(square) if other in area]
+            if len(on) > 1:
+                return f"the shape at {place(min(area))} has an arrow that is no end"
+            if ahead(square, arrows[square]) != on[0]:
+                return f"the shape at {place(min(area))} has an arrow that points away from its corner"
     return None
 
 

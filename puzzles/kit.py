@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from .answers.regions import Enclosed as Enclosed
     from .answers.regions import Pieces as Pieces
     from .answers.regions import RegionGrid as RegionGrid
+    from .answers.regions import ShadedSingles as ShadedSingles
     from .answers.regions import inner_edges as inner_edges
     from .answers.squares import STAR_GRID as STAR_GRID
     from .answers.squares import FlagGrid as FlagGrid
@@ -327,6 +328,7 @@ if TYPE_CHECKING:
     from .rulebook import numbered as numbered
     from .rulebook import outside as outside
     from .rulebook import packed as packed
+    from .rulebook import pieces as pieces
     from .rulebook import placed as placed
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
@@ -337,6 +339,7 @@ if TYPE_CHECKING:
     from .rulebook import walks as walks
     from .rulebook.grids import in_lines as in_lines
     from .rulebook.grids import overlapping as overlapping
+    from .rules import ells as ells
     from .rules import fleets as fleets
     from .rules import latin as latin
     from .rules import loops as loops

@@ -264,7 +264,7 @@ def divisions(
     return None if len(labelings) > most else tuple(labelings)
 
 
-def holes_in(name: str, sign: str = "#") -> Holes:
+def holes_in(name: str, sign: str | int = "#") -> Holes:
     """Return the function that lists the squares with a sign in a clue grid: they belong to no region."""
     return lambda record: [square for square, clue in clues_of(record.clues.get(name) or ()) if clue == sign]
 

@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board, at
 from ..core.record import Square
-from ..core.shapes import Shape, path
+from ..core.shapes import Shape, box, path
 from .fillings import Answer, Holes, region_fillings
 from .form import AnswerForm, Characters, Picture
 from .inputs import AREAS, EDGES, NUMBERS, Input
@@ -101,6 +102,15 @@ class Pieces(RegionGrid):
 
     def part(self, puzzle: Puzzle, solution: Solution) -> Any:
         return cut(puzzle.board, (self.squares(puzzle, name) for name in puzzle.shown if solution.get(name)))
+
+
+class ShadedSingles(Pieces):
+    """The pieces that are used; those of a single square are drawn as shaded."""
+
+    def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
+        sizes = Counter(label for _, label in entries_in(part))
+        alone = [square for square, label in entries_in(part) if sizes[label] == 1]
+        return super().picture(part, puzzle)._replace(under=[box("shade", c, r) for r, c in alone])
 
 
 class Borders(Edges):

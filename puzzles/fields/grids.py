@@ -244,7 +244,8 @@ class Marked(Numbers):
 
     def normal_form(self, record: Raw) -> Any:
         value = self.raw(record)
-        return value and [[entry or 0 for entry in row] for row in value]
+        marks = value and [[entry or 0 for entry in row] for row in value]
+        return marks if self.required or any(map(any, marks or ())) else None
 
 
 class NumbersOrUnknown(Grid[int | None]):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.board import Board
 from ..core.record import Record, Square
 from ..judging import patches
-from .dividing import Labels, areas_of, by_square, divide_board, divide_equally, relabel
+from .dividing import Labels, areas_of, by_square, divide_board, divide_equally, number_labels, relabel
 from .recipe import BlankBoard, Clues, Derive, Derived, Draft, Entries, Mend, Unfit, derive_by_judge, grid_of
 
 if TYPE_CHECKING:
@@ -130,6 +130,21 @@ def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
     return derive
 
 
+def anew(derive: Derive) -> Mend:
+    """Derive the entries of areas that the other answer does not have anew; the others stay."""
+
+    def mend(draft: Draft, entries: Entries, other: Answer) -> Entries:
+        theirs = {frozenset(area) for area in areas_of(grid_of(other))}
+        unlike = [area for area in areas_of(draft.grid()) if frozenset(area) not in theirs]
+        squares = {square for area in unlike for square in area}
+        fresh = derive(draft)
+        return {square: entry for square, entry in entries.items() if square not in squares} | {
+            square: entry for square, entry in fresh.items() if square in squares
+        }
+
+    return mend
+
+
 def move_square(value: int) -> Mend:
     """Move a square to the next region: one at which the other answer has this value, and the first one has
     not. No region is emptied or torn apart.
@@ -210,6 +225,27 @@ def richer(draft: Draft, other: Answer) -> Draft:
     if two <= one:
         raise Unfit("all clues together leave several solutions")
     return other_draft
+
+
+def holes(sign: Any) -> Derive:
+    """Derive the sign for each square that belongs to no area of the answer, a grid of labels."""
+    return lambda draft: dict.fromkeys(draft.squares(None), sign)
+
+
+def dig(draft: Draft, other: Answer) -> Draft:
+    """Take an area that the other answer does not have out of the answer, so that holes are in its place.
+    Raises `Unfit` if there is none.
+    """
+    theirs = {frozenset(area) for area in areas_of(grid_of(other))}
+    unlike = [area for area in areas_of(draft.grid()) if frozenset(area) not in theirs]
+    if not unlike:
+        raise Unfit("the other answer has all areas")
+    hole = draft.random.choice(unlike)
+    labels = [
+        [None if (r, c) in hole else label for c, label in enumerate(row)]
+        for r, row in enumerate(draft.grid())
+    ]
+    return replace(draft, answer={"regions": number_labels(labels)})
 
 
 # Shapes of blank boards ----------------------------------------------------------------------

@@ -11,7 +11,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
@@ -151,6 +151,37 @@ def rectangles(board: Board, random: Random, most: int) -> Labels:
         height, width = random.choice(sizes or [(1, 1)])
         label.update(((r + y, c + x), number) for y in range(height) for x in range(width))
     return relabel(board, label)
+
+
+def lay(
+    board: Board,
+    random: Random,
+    pieces: Iterable[tuple[Square, ...]],
+    fits: Callable[[tuple[Square, ...], Labels], bool] = lambda _, __: True,
+) -> Labels:
+    """Lay pieces in random order until no other has room and `fits` beside the labels of the earlier ones.
+    Return the labels, None for squares without a piece.
+
+    >>> from random import Random
+    >>> lay(Board(1, 3), Random(0), [((0, 0), (0, 1)), ((0, 1), (0, 2))])
+    [[None, 0, 0]]
+    """
+    labels: Labels = [[None] * board.columns for _ in range(board.rows)]
+    order = sorted(pieces)
+    random.shuffle(order)
+    laid = 0
+    for piece in order:
+        if all(labels[r][c] is None for r, c in piece) and fits(piece, labels):
+            for r, c in piece:
+                labels[r][c] = laid
+            laid += 1
+    return number_labels(labels)
+
+
+def number_labels(labels: Labels) -> Labels:
+    """Return labels numbered from 0 in reading order; squares without one keep None."""
+    order: dict[Hashable, int] = {}
+    return [[None if x is None else order.setdefault(x, len(order)) for x in row] for row in labels]
 
 
 def divide_unlike(board: Board, random: Random, most: int) -> Labels:

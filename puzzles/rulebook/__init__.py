@@ -63,7 +63,8 @@ class Rule:
         places: The places of its cells on the board, unless their names say it.
         off: The squares taken by clues from the ground of all rules.
         board: The constraints of all puzzles on a board with these regions.
-        clues: The constraints of the clues of a record; the board is that of the record, with its regions.
+        clues: The constraints of the clues of a record; the board is that of the record, with its regions,
+            or the ground if squares are off.
         givens: The domains to which clues cut cells.
         marks: The clues as they are printed.
         broken: The judge: it returns how an answer breaks the rule, or None if the answer keeps it.
@@ -164,6 +165,8 @@ class Declared:
         off = frozenset(chain.from_iterable(rule.off(record, board) for rule in rules if rule.off))
         common = self.rules(board, rules, off)
         board = common.board
+        if off:
+            board = Ground(board.rows, board.columns, board.regions, board.walls, off)
         clues = chain.from_iterable(rule.clues(record, board) for rule in rules if rule.clues)
         givens = chain.from_iterable(rule.givens(record, board) for rule in rules if rule.givens)
         marks = chain.from_iterable(rule.marks(record, board) for rule in rules if rule.marks)

@@ -64,9 +64,11 @@ def linked(answer: Json, a: str, b: str) -> bool:
 
 def flag(answer: Json, cell: str, value: int) -> bool:
     """Return whether a square of an answer of 0 and 1 has this value; of the second grid if the first are
-    links.
+    links. In an answer of regions, one of a single square is 1.
     """
     r, c = square(cell)
+    if "regions" in answer:
+        return ({(r, c)} in region_squares(answer).values()) is (value == 1)
     grid = answer.get("shaded", rows_of(answer))
     if "shaded" not in answer and "links" in answer:
         return (grid[r][c] == "#") is (value == 1)
@@ -157,10 +159,21 @@ def span(a: str, b: str) -> list[Square]:
     return [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
 
 
+def region_squares(answer: Json) -> dict[Any, set[Square]]:
+    """Return the squares of each region of an answer."""
+    found: dict[Any, set[Square]] = {}
+    for r, row in enumerate(answer["regions"]):
+        for c, label in enumerate(row):
+            found.setdefault(label, set()).add((r, c))
+    return found
+
+
 def piece(answer: Json, squares: Iterable[Square]) -> bool:
-    """Return whether a piece of shaded squares lies on just these."""
-    shaded = {(r, c) for r, row in enumerate(answer["shaded"]) for c, here in enumerate(row) if here}
+    """Return whether a piece lies on just these: a region, or else shaded squares."""
     own = {*squares}
+    if "regions" in answer:
+        return own in region_squares(answer).values()
+    shaded = {(r, c) for r, row in enumerate(answer["shaded"]) for c, here in enumerate(row) if here}
     beside = {(r + y, c + x) for r, c in own for y, x in ((0, 1), (1, 0), (0, -1), (-1, 0))}
     return own <= shaded and not (beside - own) & shaded
 
@@ -424,8 +437,10 @@ TRUE: dict[str, Reader] = {
     ),
     rf"border (right of|below) {CELL}": lambda _, a, side, cell: parted(a, square(cell), side),
     rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),
-    rf"the (sign|\d+) at {CELL} takes {CELL}–{CELL}": takes,
-    rf"the (sign|\d+) at {CELL} takes {CELL}": lambda r, a, clue, at, cell: takes(r, a, clue, at, cell, cell),
+    rf"the (sign|\?|\d+) at {CELL} takes {CELL}–{CELL}": takes,
+    rf"the (sign|\?|\d+) at {CELL} takes {CELL}": lambda r, a, clue, at, cell: takes(
+        r, a, clue, at, cell, cell
+    ),
     rf"a rectangle takes {CELL}–{CELL}": lambda _, a, one, other: rectangle(a, one, other),
     rf"a rectangle takes {CELL}": lambda _, a, cell: rectangle(a, cell, cell),
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...kit import (
     Answer, Board, Count, Derived, Kind, NumbersOrUnknown, Pieces, Pzpr, Recipe, Record, Rule, RuleLabel,
-    Square, all_of, at, at_most_one, borders, codes, cut, deriving, judging, looks, parts, say_piece,
+    borders, codes, cut, deriving, judging, looks, parts, pieces, say_piece,
 )  # fmt: skip
 
 LONGEST = 4
@@ -27,17 +27,9 @@ def bars(board: Board) -> Iterator[tuple[int, int]]:
 
 def unequal(board: Board) -> Iterator[Count]:
     """Forbid two bars of one length on both sides of an edge."""
-    over: dict[tuple[Square, int], set[str]] = {}
-    for x in cut.rectangles(board, bars):
-        for square in x.squares():
-            over.setdefault((square, x.area), set()).add(x.name)
-    squares = board.squares()
-    for i, j in board.pairs():
-        for length in range(1, LONGEST + 1):
-            beside = over.get((squares[i], length), set()) ^ over.get((squares[j], length), set())
-            if len(beside) > 1:
-                label = SIDES.format(at(*squares[i]), at(*squares[j]))
-                yield at_most_one(all_of(sorted(beside), 1), label)
+    on_board = {x.name: x for x in cut.rectangles(board, bars)}
+    squares = {name: [*x.squares()] for name, x in on_board.items()}
+    return pieces.unlike(board, squares, {name: x.area for name, x in on_board.items()}, SIDES)
 
 
 SIDES = RuleLabel("no equal bars on both sides between {} and {}", "bars of one length share no edge")
@@ -45,15 +37,8 @@ SIDES = RuleLabel("no equal bars on both sides between {} and {}", "bars of one 
 
 def equal_bars(_: Record, answer: Answer) -> str | None:
     """Return two regions of one size that share an edge, or None."""
-    regions = answer["regions"]
-    size = {label: len(area) for label, area in judging.areas(regions).items()}
-    for (r, c), label in judging.clues_of(regions):
-        for y, x in ((r, c + 1), (r + 1, c)):
-            if y < len(regions) and x < len(regions[0]):
-                other = regions[y][x]
-                if other != label and size[other] == size[label]:
-                    return f"two regions of size {size[label]} share an edge at {judging.place((r, c))}"
-    return None
+    pair = pieces.first_alike(answer, len)
+    return pair and f"two regions of one size share an edge at {judging.place(pair[0])}"
 
 
 KIND = Kind(

@@ -9,14 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import NamedTuple
-
 from ...kit import (
-    AREA, UNKNOWN, Answer, Board, Cell, Derived, Draft, Entries, InputError, Kind, Lattice, Letters,
-    NumbersOrUnknown, Pieces, Place, Puzzle, Pzpr, Recipe, Record, RecordDraft, Rules, Square, at,
-    borders, codes, cover, demand, flag_cells, judging, labels, loops, parts, say_edge, shading, words,
+    AREA, UNKNOWN, Answer, Derived, InputError, Kind, Lattice, Letters, NumbersOrUnknown, Pieces, Puzzle,
+    Pzpr, Recipe, Record, RecordDraft, at, borders, codes, ells, judging, labels, loops, parts, shading,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 3, AREA, "circles: the number of cells of the shape whose corner it is")
@@ -25,136 +20,31 @@ ARROWS = Letters(
 )
 
 
-class Ell(NamedTuple):
-    """L-shape: its corner, the end of its upright arm and that of its level arm."""
-
-    corner: Square
-    upright: Square
-    level: Square
-
-    @property
-    def name(self) -> Cell:
-        """The cell of the shape: 1 if it is used."""
-        return ":".join(at(*square) for square in self)
-
-    def squares(self) -> list[Square]:
-        """Return the squares from the corner, along one arm and the other."""
-        (r, c), (y, _), (_, x) = self
-        down, right = (1 if y > r else -1), (1 if x > c else -1)
-        upright = [(i, c) for i in range(r + down, y + down, down)]
-        return [(r, c), *upright, *[(r, i) for i in range(c + right, x + right, right)]]
-
-
-def arm(
-    board: Board, corner: Square, way: str, circles: Mapping[Square, object], arrows: Mapping[Square, str]
-) -> Iterator[Square]:
-    """Yield the ends of the arms that lead from a corner by a way: no circle is on an arm, and an arrow only
-    at its end, if it points to the corner.
-    """
-    here = judging.ahead(corner, way)
-    while board.holds(*here) and here not in circles:
-        if here in arrows:
-            if arrows[here] == loops.ACROSS[way]:
-                yield here
-            return
-        yield here
-        here = judging.ahead(here, way)
-
-
-def ells(board: Board, circles: Mapping[Square, int | None], arrows: Mapping[Square, str]) -> Iterator[Ell]:
-    """Yield the shapes that agree with circles and arrows."""
-    for corner in board.squares():
-        if corner in arrows:
-            continue
-        arms = {way: [*arm(board, corner, way, circles, arrows)] for way in loops.STEPS}
-        for up, side in product("ns", "we"):
-            demand(len(arms[up]) * len(arms[side]))
-            for upright, level in product(arms[up], arms[side]):
-                size = 1 + abs(upright[0] - corner[0]) + abs(level[1] - corner[1])
-                if circles.get(corner) in (None, size):
-                    yield Ell(corner, upright, level)
-
-
 def read(record: Record) -> Puzzle:
     board, circles, arrows = record.board, CELLS.of(record), ARROWS.of(record)
     if both := circles.keys() & arrows.keys():
         raise InputError("a circle and an arrow stand in one cell", cell=at(*min(both)))
-    used = {x.name: x.squares() for x in ells(board, circles, arrows)}
-    places = {name: Place("remark", tuple(squares)) for name, squares in used.items()}
-    rules = Rules(
-        f"sashigane {board.rows}×{board.columns}", flag_cells(tuple(used)), (), tuple(used), board, places
-    )
     marks = (
         Lattice("faint"),
         *shading.circles(circles),
         *labels({s: loops.SIGNS[way] for s, way in arrows.items()}),
     )
-    return Puzzle.for_record(record, rules, (cover(board, used, "one shape on each cell"),), (), marks)
-
-
-def corner_of(area: set[Square]) -> Square | None:
-    """Return the corner of an area that is an L-shape, or None if it is none."""
-    for r, c in area:
-        upright, level = {s for s in area if s[1] == c}, {s for s in area if s[0] == r}
-        ends = [len(upright), len(level)]
-        if (
-            min(ends) > 1
-            and sum(ends) - 1 == len(area)
-            and (r, c) in (min(upright), max(upright))
-            and (r, c) in (min(level), max(level))
-        ):
-            runs = max(upright)[0] - min(upright)[0] + 1, max(level)[1] - min(level)[1] + 1
-            return (r, c) if [*runs] == ends else None
-    return None
+    return ells.ell_puzzle(record, ells.ells(board, circles, arrows), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Check shapes, circles and arrows."""
-    if missed := judging.left_out(answer["regions"]):
-        return missed
+    circles = dict(judging.numbers_of(record.clues["cells"]))
     arrows = dict(judging.clues_of(record.clues.get("arrows") or ()))
-    for area in judging.areas(answer["regions"]).values():
-        where, corner = f"the shape at {judging.place(min(area))}", corner_of(area)
-        if corner is None:
-            return f"{where} is no L"
-        for square, number in judging.numbers_of(record.clues["cells"]):
-            if square in area and square != corner:
-                return f"{where} has a circle beside its corner"
-            if square in area and number not in (None, len(area)):
-                return f"{where} does not have {number} cells"
-        for square in area & arrows.keys():
-            on = [other for other in judging.beside(square) if other in area]
-            if len(on) > 1:
-                return f"{where} has an arrow that is no end"
-            if judging.ahead(square, arrows[square]) != on[0]:
-                return f"{where} has an arrow that points away from its corner"
+    regions = answer["regions"]
+    wrong = judging.no_ell(regions) or judging.misplaced_circle(regions, circles)
+    if wrong := wrong or judging.misplaced_arrow(regions, arrows):
+        return wrong
+    for area in judging.areas(regions).values():
+        for square in area & circles.keys():
+            if circles[square] not in (None, len(area)):
+                return f"the shape at {judging.place(min(area))} does not have {circles[square]} cells"
     return None
-
-
-def corners(draft: Draft) -> Entries:
-    """Return the number of cells of each shape at its corner."""
-    shapes = judging.areas(draft.grid()).values()
-    return {corner: len(area) for area in shapes if (corner := corner_of(area))}
-
-
-def arm_ends(draft: Draft) -> Entries:
-    """Return the arrows at the ends of all arms."""
-    entries: Entries = {}
-    for area in judging.areas(draft.grid()).values():
-        for square in area:
-            on = [way for way in "nesw" if judging.ahead(square, way) in area]
-            if len(on) == 1:
-                entries[square] = on[0]
-    return entries
-
-
-say = words.flags(
-    "a shape goes from the corner {}",
-    "no shape goes from the corner {}",
-    lambda _, cell: "{} to {} and {}".format(*cell.split(":")),
-    " or ",
-)
-say_shape = words.by_place({"edge": say_edge}, say)
 
 
 def split_clues(draft: RecordDraft) -> None:
@@ -194,7 +84,7 @@ KIND = Kind(
     read=read,
     answer=Pieces(),
     judge=judge,
-    fact_wording=say_shape,
+    fact_wording=ells.say_shape,
     forms=(
         Pzpr(
             "sashigane",
@@ -204,5 +94,5 @@ KIND = Kind(
             as_here=split_clues,
         ),
     ),
-    recipe=Recipe((Derived("cells", corners), Derived("arrows", arm_ends)), size=(6, 6)),
+    recipe=Recipe((Derived("cells", ells.corners), Derived("arrows", ells.arm_ends)), size=(6, 6)),
 )

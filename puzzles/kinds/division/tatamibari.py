@@ -11,12 +11,10 @@ Signs are "s" (square, printed +), "h" (wider than high, printed −) and "v" (h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from ...kit import (
-    UNKNOWN, Answer, BlankBoard, Count, Derived, Grid, Is, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe,
-    Record, Rectangle, Square, Turn, Unfit, at_most_one, borders, clue_rectangles, codes,
-    cut_in_rectangles, deriving, dividing, judging, label_at, parts, rectangle_puzzle, say_piece,
+    UNKNOWN, Answer, BlankBoard, Derived, Grid, Kind, Letter, Pieces, Puzzle, Pzpr, Recipe, Record,
+    Square, Turn, Unfit, borders, clue_rectangles, codes, cut, cut_in_rectangles, deriving, dividing,
+    judging, label_at, parts, rectangle_puzzle, say_piece,
 )  # fmt: skip
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
@@ -41,28 +39,6 @@ def shape(height: int, width: int) -> str:
     return "s" if height == width else "h" if height < width else "v"
 
 
-def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
-    """Forbid four rectangles to meet in a point. They do if and only if one has its lower right corner there
-    and another its upper left corner; likewise for the other diagonal. Two rectangles with the same corner
-    there overlap, so at most one rectangle has either corner of a diagonal there.
-    """
-    ending: dict[tuple[int, int, bool], list[Is]] = {}
-    for x in rectangles:
-        used = Is(x.name, 1)
-        for row, column, falling in (
-            (x.top, x.left, True),
-            (x.bottom + 1, x.right + 1, True),
-            (x.top, x.right + 1, False),
-            (x.bottom + 1, x.left, False),
-        ):
-            ending.setdefault((row, column, falling), []).append(used)
-    for (row, column, _), literals in ending.items():
-        if row and column and len(literals) > 1:
-            yield at_most_one(
-                literals, label_at("no four corners meet at the upper left corner of", (row, column))
-            )
-
-
 def read(record: Record) -> Puzzle:
     signs = CELLS.of(record)
     areas = clue_rectangles(
@@ -70,17 +46,8 @@ def read(record: Record) -> Puzzle:
     )
     names = {clue: label_at(f"{SIGNS[sign] if sign else UNKNOWN} at", clue) for clue, sign in signs.items()}
     printed = {clue: PRINTED[sign] if sign else None for clue, sign in signs.items()}
-    corners = no_crossings(x for group in areas.values() for x in group)
+    corners = cut.corners_apart(x for group in areas.values() for x in group)
     return rectangle_puzzle("tatamibari", record, areas, names, printed, corners)
-
-
-def first_crossing(regions: judging.Grid) -> str | None:
-    """Describe the first point where four regions meet, or return None."""
-    for r in range(len(regions) - 1):
-        for c in range(len(regions[0]) - 1):
-            if len({regions[y][x] for y in (r, r + 1) for x in (c, c + 1)}) == 4:
-                return f"four regions meet right below row {r + 1}, column {c + 1}"
-    return None
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -90,10 +57,8 @@ def judge(record: Record, answer: Answer) -> str | None:
         height, width = judging.box_of(area) or (0, 0)
         return {"s": height == width, "h": height < width, "v": height > width, None: True}[sign]
 
-    regions = answer["regions"]
-    return judging.mismatched_region(
-        regions, record.clues["cells"], fits, "has another shape"
-    ) or first_crossing(regions)
+    wrong = judging.mismatched_region(answer["regions"], record.clues["cells"], fits, "has another shape")
+    return wrong or cut.first_crossing(record, answer)
 
 
 CROSSES = {1: "v", 2: "h", 3: "s"}
@@ -103,7 +68,7 @@ CROSSES = {1: "v", 2: "h", 3: "s"}
 def mats(blank: BlankBoard) -> Answer:
     """Draw rectangles, no four of which meet."""
     answer = deriving.cut_board(dividing.rectangles, 8)(blank)
-    if first_crossing(answer["regions"]):
+    if cut.first_crossing(blank.record, answer):
         raise Unfit("four rectangles meet")
     return answer
 

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -209,6 +210,50 @@ def off_holes(edges: tuple[Grid, Grid], holes: Grid) -> tuple[Grid, Grid]:
         for pair in zip(edges, walls(holes), strict=True)
     )
     return uprights, levels
+
+
+WITH_BLACK = LayerTable((NUMBERS, TableLayer("black", {"#": 1}, blank=0)))
+"""Numbers and black squares."""
+
+
+class SinglesTable:
+    """The answer as areas, by the walls between them, then shaded squares, which are areas by themselves. An
+    area of one square that is not shaded is not known. Squares marked in `black` belong to no area.
+    """
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
+        words = page.grid(draft.rows, draft.columns)
+        dark = [[int(word == "#") for word in row] for row in words]
+        if not any(map(any, (*uprights, *levels, *dark))):
+            return
+        out = [
+            [int(bool(x or y)) for x, y in zip(*rows, strict=True)]
+            for rows in zip(dark, draft.grid("black"), strict=True)
+        ]
+        labels = area_labels(draft.rows, draft.columns, uprights, levels, out)
+        sizes = Counter(label for row in labels for label in row)
+        areas = [
+            [
+                (r, c) if dark[r][c] else None if label is None or sizes[label] == 1 else label
+                for c, label in enumerate(row)
+            ]
+            for r, row in enumerate(labels)
+        ]
+        order = number_areas(areas)
+        draft.solution["regions"] = [[order.get(label) for label in row] for row in areas]
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        blank = [[None] * draft.columns for _ in range(draft.rows)]
+        regions = draft.solution.get("regions") or blank
+        sizes = Counter(label for row in regions for label in row if label is not None)
+        alone = [[int(sizes[label] == 1) for label in row] for row in regions]
+        out = [
+            [int(bool(x or y)) for x, y in zip(*rows, strict=True)]
+            for rows in zip(alone, draft.grid("black"), strict=True)
+        ]
+        words = [["#" if x else BLANK for x in row] for row in alone]
+        return [*write_edges(off_holes(walls(regions), out)), *map(row_text, words)]
 
 
 class TargetTable:

@@ -23,6 +23,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Protocol
 
+from ...core.errors import InputError
 from ...core.record import UNKNOWN, is_unknown
 from ..scanner import DIGITS, Scanner, number_text, unwritable
 
@@ -477,6 +478,27 @@ class Every:
         return "".join(self.blank if value is None else self.entry.write(value) for value in values)
 
 
+@dataclass(eq=False, repr=False)
+class Either:
+    """A row in one code, or behind a sign in another if the first has no text for it."""
+
+    usual: Code
+    sign: str
+    other: Code
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        if scanner.next != self.sign:
+            return self.usual.read(scanner, count)
+        scanner.take()
+        return self.other.read(scanner, count)
+
+    def write(self, values: Sequence[Value]) -> str:
+        try:
+            return self.usual.write(values)
+        except InputError:
+            return self.sign + self.other.write(values)
+
+
 EARLY_FOUR = Every(NumberCode(5), ".")
 """Numbers up to 4 in early URLs."""
 
@@ -484,6 +506,7 @@ HEXADECIMAL = NumberCode(16, (("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3,
 
 NUMBER16 = Runs(HEXADECIMAL)
 NUMBER10 = Runs(NumberCode(10, (), "."), "a")
+NUMBER10_OR_16 = Either(NUMBER10, "-", NUMBER16)
 ARROW16 = Runs(ArrowCode(), "a")
 CASTLE = Runs(Castle(), "a")
 TAPA = Runs(ListCode((("", 2, 6, 360), ("", 3, 4, 396), ("", 4, 2, 460)), [1, 1, 1, 1]))

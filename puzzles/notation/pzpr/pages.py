@@ -278,6 +278,25 @@ class LayerTable:
         return list(map(row_text, table_words(self.layers, draft, rows, columns)))
 
 
+class CircledTable:
+    """A word for each square: ``#`` for one that is marked in `circles`, then its number, if any."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        words = page.grid(draft.rows, draft.columns)
+        draft.clues["circles"] = [[int(word.startswith("#")) for word in row] for row in words]
+        numbers = [[word.removeprefix("#") or BLANK for word in row] for row in words]
+        read_layers((NUMBERS,), numbers, page, draft)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        rows = zip(
+            table_words((NUMBERS,), draft, draft.rows, draft.columns), draft.grid("circles"), strict=True
+        )
+        return [
+            row_text(["#" + word.strip(BLANK) if circle else word for word, circle in zip(*row, strict=True)])
+            for row in rows
+        ]
+
+
 @dataclass(eq=False, repr=False)
 class Since:
     """A table with marks of a player that pages have from a `version` on; it tells nothing of the puzzle.

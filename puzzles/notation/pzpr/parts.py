@@ -367,6 +367,9 @@ def cage_labels(draft: RecordDraft) -> Grid:
     return areas
 
 
+WITH_BLACK = (CellsPart("cells", NUMBER16), Optional((CellsPart("black", BITS),)))
+"""Numbers, and black squares if there are some."""
+
 # Beside the board -----------------------------------------------------------------------------------
 
 ALONG_ROWS = ("rows", "rows_plus", "rows_minus", "left", "right")

@@ -34,6 +34,7 @@ from gridproof.puzzles import (
     kind_names,
     read_record,
 )
+from gridproof.puzzles.answers.form import AnswerForm
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
 from gridproof.puzzles.puzzle import givens
@@ -103,6 +104,12 @@ def drawn(board: Puzzle, solution: Solution, answer: Data) -> dict[str, int]:
         return {cell: solution[cell] for cell in cells}
     if "links" in answer:
         return entries_of(board, answer)
+    if not all("|" in cell for cell in cells):  # pieces, more of which lie on a board without clues
+        form = kind_named(board.kind).answer
+        assert isinstance(form, AnswerForm)
+        used = form.values_of_whole(answer["regions"], board)
+        assert used is not None
+        return {cell: used.get(cell, 0) for cell in cells}
     regions = {at(r, c): label for r, row in enumerate(answer["regions"]) for c, label in enumerate(row)}
     return {cell: int(len({regions[side] for side in cell.split("|")}) > 1) for cell in cells}
 

@@ -18,6 +18,7 @@ UNSEEN = {
     "castle_wall": "which side of the loop a clue is on",
     "cryptarithm": "which rows are added up",
     "eulero": "pairs of which one digit is known",
+    "family_photo": "which numbers stand in circles",
     "killer_sudoku": "cages, where boxes end too",
     "minesweeper": "the number of mines",
     "consecutive_sudoku": "that there are no boxes",

@@ -1,0 +1,1 @@
+"""Kinds whose answer divides the board into pieces of a few shapes."""
