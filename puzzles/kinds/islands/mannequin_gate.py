@@ -173,5 +173,5 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=deriving.random_regions(4, 7)),
+    recipe=Recipe((Derived("counts"),), size=(5, 5), shape=deriving.random_regions(4, 7)),
 )

@@ -214,6 +214,21 @@ class Spots:
         ]
 
 
+class Corners:
+    """Marked corners of the board, in a table of all its points."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        words = page.grid(draft.rows + 1, draft.columns + 1)
+        draft.clues["centers"] = [
+            [2 * r, 2 * c] for r, row in enumerate(words) for c, word in enumerate(row) if word == "1"
+        ]
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        marked = {(y // 2, x // 2) for y, x in draft.clues.get("centers") or ()}
+        rows, columns = range(draft.rows + 1), range(draft.columns + 1)
+        return [row_text(["1" if (r, c) in marked else BLANK for c in columns]) for r in rows]
+
+
 class SumTable:
     """The squares of a kakuro, its clues in front of their rows and columns, then the digits."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, product
 from typing import Any, Protocol
 
 from ...core.board import at
@@ -471,6 +471,42 @@ class CenterPart:
                 raise InputError(f"clues.centers holds [{y}, {x}], which is off the board")
             grid[y - 1][x - 1] = self.sort
         return STARS.write(list(chain(*grid)))
+
+
+MOST_RUN, BLANK_RUN = 36, "."
+"""A number of blank points in a row, and the sign for them."""
+
+
+@dataclass(eq=False, repr=False)
+class CornerPart:
+    """The marked corners inside the board: the number of blank ones before each, as one digit."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        width = draft.columns - 1
+        place, total = 0, (draft.rows - 1) * width
+        draft.clues["centers"] = marked = []
+        if not total:
+            scanner.expect("0")
+        while place < total:
+            if scanner.next == BLANK_RUN:
+                scanner.take()
+                place += MOST_RUN
+                continue
+            place += scanner.digit(MOST_RUN)
+            if place < total:
+                marked.append([2 * (place // width + 1), 2 * (place % width + 1)])
+            place += 1
+
+    def write(self, draft: RecordDraft) -> str:
+        marked, text, blanks = {(y, x) for y, x in draft.clues.get("centers") or ()}, "", 0
+        for y, x in product(range(2, 2 * draft.rows, 2), range(2, 2 * draft.columns, 2)):
+            if (y, x) in marked:
+                text, blanks = text + number_text(blanks, MOST_RUN), 0
+            elif blanks == MOST_RUN - 1:
+                text, blanks = text + BLANK_RUN, 0
+            else:
+                blanks += 1
+        return text + number_text(blanks, MOST_RUN) if blanks or not text else text
 
 
 class Black:

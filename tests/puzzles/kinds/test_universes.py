@@ -132,6 +132,8 @@ MUTANTS = [
     ("aquarium", "too strong", "if not basins:", "if True:"),
     ("barns", "too weak", "yield from loops.straight_on(", "yield from () and loops.straight_on("),
     ("barns", "too strong", "if value]", "if not value]"),
+    ("battenberg_painting", "too weak", "(((p, t), (q, s)), ((q, s), (p, t)))", "(((p, t), (q, s)),)"),
+    ("battenberg_painting", "too strong", "((p, q), (p, s), (q, t)", "((q, s), (p, s), (q, t)"),
     ("binairo", "too weak", "unlike_lines(board) if distinct else ()", "()"),
     ("binairo", "too strong", "unlike_lines(board) if distinct else ()", "unlike_lines(board)"),
     ("bramble", "too weak", "for a, b in ((p, s), (q, r))", "for a, b in ((p, s),)"),
