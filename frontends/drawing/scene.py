@@ -438,7 +438,7 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
         yield from shapes_over_marks(puzzle, answer)
         if open_cells:
             yield from blanks(puzzle, answer, givens)
-        yield from in_bold(shapes_over_marks(puzzle, givens))
+        yield from in_tone("given", shapes_over_marks(puzzle, givens))
         return
     low = LOW if has_corner_clues(puzzle) else 0
     fixed = given_signs(puzzle)
@@ -455,7 +455,8 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
             continue
         for square, x in entries_in(part):
             if square not in fixed:
-                yield from form.shapes(x, square[1], square[0] + low)
+                shapes = form.shapes(x, square[1], square[0] + low)
+                yield from in_tone("answeronblack", shapes) if fills.get(square) == "black" else shapes
 
 
 def shapes_over_marks(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
@@ -503,9 +504,9 @@ def filled_squares(puzzle: Puzzle) -> dict[Square, str]:
     return {mark.square: mark.tone for mark in puzzle.marks if isinstance(mark, Fill)}
 
 
-def in_bold(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """Yield the shapes of an answer as givens."""
-    return (shape._replace(tone="given") if shape.tone == "answer" else shape for shape in shapes)
+def in_tone(tone: str, shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Yield the shapes of an answer in another tone."""
+    return (shape._replace(tone=tone) if shape.tone == "answer" else shape for shape in shapes)
 
 
 def pencil(
