@@ -468,7 +468,8 @@ EYES: dict[str, tuple[Colour, Colour, Colour]] = {
 TINTS = ("tint", "lose", "gain", "differ", "inside")
 PAPERS = [("given", "paper"), ("clue", "paper"), ("answer", "paper"), ("pencil", "paper")]
 PAPERS += [*product(("given", "clue", "answer", "pencil"), TINTS)]
-PAPERS += [("onblack", "black"), ("clue", "grey"), ("clue", "white"), ("clue", "shade"), ("given", "shade")]
+PAPERS += [("onblack", "black"), ("answeronblack", "black"), ("clue", "grey"), ("clue", "white")]
+PAPERS += [("clue", "shade"), ("given", "shade")]
 SHAPES = [*product(("ink", "grid", "cage", "shade", "black", "answer"), ["paper"])]
 SHAPES += [*product(("pattern", "ends", "fin", "remove", "place"), ["paper"])]
 SHAPES += [("pattern", "tint"), ("ends", "tint"), ("fin", "tint"), ("remove", "lose"), ("place", "gain")]
@@ -729,7 +730,8 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 ROOMS = (
-    "aqre", "chocona", "cocktail_lamp", "country_road", "detour", "heyablock", "heyawake", "juosan",
+    "aqre", "bramble", "chocona", "cocktail_lamp", "country_road", "detour", "ekawayeh", "heyablock",
+    "heyawake", "juosan", "mannequin_gate", "marutaring", "maxi_loop", "one_room_one_door",
     "regional_yajilin", "shimaguni",
 )  # fmt: skip
 """Kinds with numbers of rooms, in whose squares no other numbers stand."""
