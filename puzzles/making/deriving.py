@@ -74,7 +74,7 @@ def one_per_area(
     return derive
 
 
-def areas(value: int) -> Callable[[Draft], Iterable[list[Square]]]:
+def areas(value: Any) -> Callable[[Draft], Iterable[list[Square]]]:
     """Return the function that lists the areas of connected squares at which the answer has this value."""
     return lambda draft: [sorted(area) for area in sorted(patches(draft.squares(value)), key=min)]
 

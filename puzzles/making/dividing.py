@@ -269,13 +269,10 @@ def relabel(board: Board, label: Mapping[Square, Hashable]) -> Labels:
     return [flat[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
 
 
-def draw_loop(board: Board, random: Random, share: float = 0.6) -> list[Square]:
-    """Draw a loop through the middles of squares, and return them in its order. It goes round a random patch
-    of the corners inside the board, which has no hole, as long as that is smaller than this `share` of them.
-
-    >>> from random import Random
-    >>> draw_loop(Board(2, 2), Random(1))
-    [(0, 0), (0, 1), (1, 1), (1, 0)]
+def draw_links(board: Board, random: Random, share: float = 0.6) -> list[list[str]]:
+    """Draw a loop through the middles of squares, and return for each square the ways that it takes there. It
+    goes round a random patch of the corners inside the board, which has no hole, as long as that is smaller
+    than this `share` of them.
     """
     corners = {(r, c) for r in range(board.rows - 1) for c in range(board.columns - 1)}
     if not corners:
@@ -286,7 +283,17 @@ def draw_loop(board: Board, random: Random, share: float = 0.6) -> list[Square]:
         if not free:
             break
         inside.add(random.choice(free))
-    links = outline(inside, board.rows - 1, board.columns - 1)
+    return outline(inside, board.rows - 1, board.columns - 1)
+
+
+def draw_loop(board: Board, random: Random) -> list[Square]:
+    """Draw a loop as `draw_links` does, and return its squares in order.
+
+    >>> from random import Random
+    >>> draw_loop(Board(2, 2), Random(1))
+    [(0, 0), (0, 1), (1, 1), (1, 0)]
+    """
+    links = draw_links(board, random)
     loop = [min((r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways)]
     way = "e"
     while len(loop) == 1 or loop[-1] != loop[0]:

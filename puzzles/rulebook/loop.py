@@ -53,6 +53,12 @@ FULL_LOOP = replace(
     board=lambda ground: (loops.single_loop(ground, visit_all=True, off=ground.off),),
     broken=broken_full_loop,
 )
+LOOP_WITH_CROSSINGS = replace(
+    ONE_LOOP,
+    words="Draw one loop through the centres of cells. It may cross itself at right angles.",
+    board=lambda ground: (loops.single_loop(ground, crossing=True),),
+    broken=lambda _, answer: judging.broken_loop(answer["links"], crossing=True),
+)
 CROSSING_LOOP = replace(
     FULL_LOOP,
     words="Draw one loop through the centres of all cells. It may cross itself at right angles.",

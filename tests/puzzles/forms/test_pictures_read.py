@@ -48,13 +48,13 @@ def same(read: Parsed, record: dict[str, Any]) -> bool:
 
 
 def in_order(record: Any) -> Any:
-    """Return a record of tapa or of a tapa-like loop with the lengths of each clue in order, which says the
-    same; any other unchanged.
+    """Return a record of tapa, of a tapa-like loop or of a rail pool with the lengths of each clue in order,
+    which says the same; any other unchanged.
     """
-    if record["type"] not in ("tapa", "tapa_like_loop"):
+    if record["type"] not in ("tapa", "tapa_like_loop", "rail_pool"):
         return record
     cells = [[clue and sorted(clue, key=str) for clue in row] for row in record["clues"]["cells"]]
-    return record | {"clues": {"cells": cells}}
+    return record | {"clues": record["clues"] | {"cells": cells}}
 
 
 @pytest.mark.parametrize(
