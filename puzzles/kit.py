@@ -330,6 +330,7 @@ if TYPE_CHECKING:
     from .rulebook import packed as packed
     from .rulebook import pieces as pieces
     from .rulebook import placed as placed
+    from .rulebook import rooted as rooted
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms

@@ -451,6 +451,7 @@ TRUE: dict[str, Reader] = {
         a, map(square, re.findall(CELL, listed))
     ),
     rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),
+    rf"{CELL} belongs to the compass at {CELL}": lambda _, a, cell, other: alike(a, cell, other),
     rf"{CELL} belongs to the (\d+) at {CELL}": lambda r, a, cell, n, other: (
         alike(a, cell, other)
         and first_clue(r, a, other)

@@ -16,6 +16,7 @@ from gridproof.puzzles.samples import samples
 UNSEEN = {
     "abc_end_view": "the last letter",
     "castle_wall": "which side of the loop a clue is on",
+    "compass": "the cells of the numbers, which stand at their sides",
     "cryptarithm": "which rows are added up",
     "eulero": "pairs of which one digit is known",
     "family_photo": "which numbers stand in circles",

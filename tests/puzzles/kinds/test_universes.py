@@ -149,6 +149,8 @@ MUTANTS = [
     ("energy_walk", "too weak", "v, row, 0, 1, None", "v, row, 0, 2, None"),
     ("forest_walk", "too strong", "(0, number)", "(number,)"),
     ("forest_walk", "too weak", "(0, number)", "(0, 2, number)"),
+    ("compass", "too weak", "            clues=counts,\n            givens=in_reach,\n", ""),
+    ("compass", "too strong", "+ (x - c) * right > 0)", "+ (x - c) * right >= 0)"),
     ("futoshiki", "too weak", "    clues=clues,\n", ""),
     ("futoshiki", "too strong", '"<", at(*large)', '">", at(*large)'),
     ("fuzuli", "too weak", "all_of(block, 0), label", "all_of(block, 0) + all_of(block, 1), label"),
