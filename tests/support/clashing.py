@@ -15,6 +15,7 @@ from gridproof.puzzles.samples import samples
 Place = tuple[Any, Any]
 
 WRITTEN: dict[str, Any] = {
+    "bramble": {"rows": 1, "cols": 3, "clues": {"regions": [[0, 0, 0]], "counts": {"0": 3}}},
     "cryptarithm": {"rows": 3, "cols": 3, "clues": {"addends": ["AB", "AB"], "result": "AB"}},
     "heyawake": {"rows": 1, "cols": 2, "clues": {"regions": [[0, 0]], "counts": {"0": 2}}},
     "hidoku": {"rows": 3, "cols": 3, "clues": {"givens": [[1, None, None], [None] * 3, [None, None, 2]]}},

@@ -42,7 +42,7 @@ from gridproof.puzzles.puzzle import givens
 Data = dict[str, Any]
 
 WITH_RECIPE = [name for name in kind_names() if kind_named(name).recipe is not None]
-NO_CLUES = ("all_or_nothing", "cryptarithm", "double_back", "entry_exit", "lits")
+NO_CLUES = ("all_or_nothing", "cryptarithm", "double_back", "entry_exit", "inverse_litso", "lits")
 """Kinds whose recipe derives nothing: all there is is the shape of the board."""
 
 
