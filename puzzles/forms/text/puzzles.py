@@ -38,9 +38,9 @@ from itertools import permutations
 from math import perm
 from typing import Any
 
-from ...core.board import names_in
+from ...core.board import at, names_in
 from ...core.errors import InputError
-from ...core.marks import Caption, Scale
+from ...core.marks import Caption, Gap, Scale
 from ...core.record import Record, shorten
 from ...fields import Field, Flag
 from ...kinds import kind_called
@@ -401,7 +401,9 @@ class TextPuzzle:
         if not self._scales <= scales:
             scale = " ".join(text for _, texts in self._scales - scales for text in texts)
             raise self.header.error(f"{shorten(scale)} beside the board says nothing in {self.kind.name}")
-        if not self._picture.meant and self._picture.regions != set(map(frozenset, puzzle.board.regions)):
+        gaps = {at(*mark.square) for mark in puzzle.marks if isinstance(mark, Gap)}
+        drawn = {region - gaps for region in self._picture.regions} - {frozenset()}
+        if not self._picture.meant and drawn != set(map(frozenset, puzzle.board.regions)):
             names = ", ".join(f"{each.name}:" for each in self._open_fields() if not isinstance(each, Flag))
             what = f"the heavy lines do not divide the board as {self.kind.name} does"
             raise self.header.error(
