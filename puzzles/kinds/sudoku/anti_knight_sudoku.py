@@ -3,12 +3,12 @@
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "anti_knight_sudoku", "rows": 9, "cols": 9})
 >>> puzzle.constraints[27].label
-"r1c1 and r2c3 are a knight's move apart"
+"r1c2 and r2c4 are a knight's move apart"
 """
 
 from __future__ import annotations
 
-from ...kit import latin, looks, setters
+from ...kit import latin, looks
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ...parts.houses import anti_knight
@@ -23,8 +23,5 @@ KIND = compose(
     always=(anti_knight.PART,),
     aliases=("Anti-knight", "Knight sudoku"),
     symbols=("givens",),
-    forms=(
-        looks.Penpa(""),
-        setters.VariantSudoku(setters.BOX, setters.GIVENS, always={"anti_knight": True}),
-    ),
+    forms=(looks.Penpa(""),),
 )

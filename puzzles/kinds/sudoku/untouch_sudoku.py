@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from ...kit import latin, looks, setters
+from ...kit import latin, looks
 from ...parts.composing import compose
 from ...parts.grid import BOX
 from ...parts.houses import anti_king
@@ -24,8 +24,5 @@ KIND = compose(
     aliases=("Untouchable sudoku", "No touch sudoku", "Anti-king sudoku", "Anti-king"),
     symbols=("givens",),
     sizes=((1, 1), (6, 6)),
-    forms=(
-        looks.Penpa(""),
-        setters.VariantSudoku(setters.BOX, setters.GIVENS, always={"anti_king": True}),
-    ),
+    forms=(looks.Penpa(""),),
 )
