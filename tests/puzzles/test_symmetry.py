@@ -25,6 +25,8 @@ KINDS = [kind.name for kind in gridproof.kinds()]
 PARTLY = {
     "aquarium": MIRRORED,
     "bricks": MIRRORED,
+    "clueless_1_sudoku": FLIPPED,
+    "clueless_2_sudoku": FLIPPED,
     "cryptarithm": STILL,
     "gattai_8_sudoku": UPRIGHT,
     "kakurasu": FLIPPED,

@@ -23,7 +23,7 @@ from ...constraints import AllDifferent
 from ...core.board import Board, Square, at
 from ...core.cells import Cell, Domain
 from ...core.errors import InputError
-from ...core.marks import Gap
+from ...core.marks import Gap, Outline
 from ...core.record import Record
 from ...fields import Bound, Numbers
 from ...fields.base import Sized
@@ -46,6 +46,13 @@ def steps(*places: Square) -> Callable[[int], Iterable[Grid]]:
     return lambda box: at_boxes([(r * (box - 1), c * (box - 1)) for r, c in places], box)
 
 
+def with_further(box: int, lines: Sequence[int]) -> Iterator[Grid]:
+    """Yield grids side by side that fill the board, and one of the cells in these rows and columns of it."""
+    starts = range(0, box * box, box)
+    yield from at_boxes([(r, c) for r in starts for c in starts], box)
+    yield lines, lines
+
+
 class Layout:
     """Places of the grids of a board: `grids` returns them for the side of a box."""
 
@@ -64,7 +71,10 @@ class Layout:
             board=lambda board: (
                 AllDifferent(cells, house=True, label=name) for name, cells in self.houses(_plain(board))
             ),
-            marks=lambda record, _: map(Gap, sorted(self.gaps(record.board))),
+            marks=lambda record, _: (
+                *map(Gap, sorted(self.gaps(record.board))),
+                *self.outlines(record.board),
+            ),
             broken=self.broken,
         )
 
@@ -122,6 +132,17 @@ class Layout:
     def entries_given(self, record: Record) -> dict[Square, Any]:
         """Return the givens by square, and null for squares of none of the grids."""
         return dict.fromkeys(self.gaps(record.board)) | self.givens.entries(record.data)
+
+    def outlines(self, board: Board) -> Iterator[Outline]:
+        """Yield the boxes of grids whose rows are not side by side, in parts if the box is."""
+        box = self.box(board)
+        for rows, columns in self.grids(box):
+            if rows[-1] - rows[0] >= len(rows):
+                pieces = range(0, box * box, box if rows[1] - rows[0] == 1 else 1)
+                size = len(rows) // len(pieces)
+                for r, c in product(pieces, repeat=2):
+                    squares = product(rows[r : r + size], columns[c : c + size])
+                    yield Outline(tuple(at(*square) for square in squares))
 
     def broken(self, record: Record, answer: Answer) -> str | None:
         """Return a grid that is no sudoku, or a number in none of the grids, or None."""
