@@ -6,7 +6,7 @@ loop if and only if the inside is connected, and so is the outside together with
 >>> three = edges(3, "here", ("a", "b"), "")
 >>> three.allowed, [str(literal) for literal in three.literals]
 ((3,), ['a=1', 'b=1', 'here=1', 'here=1'])
->>> len(corners(((0, 0, 0), (0, 1, 1), (0, 0, 0)))), len(visits(((1, 0, 0), (0, 1, 0), (0, 0, 1))))
+>>> len(corners(((0, 0, 0), (0, 1, 1), (0, 0, 0)))), len(visits(((1, 0, 0), (0, 0, 0), (0, 0, 1))))
 (4, 2)
 """
 

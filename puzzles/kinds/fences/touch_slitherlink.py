@@ -4,7 +4,7 @@
 >>> clues = {"cells": [[None, 2], [None, None]]}
 >>> puzzle = read_record({"type": "touch_slitherlink", "rows": 2, "cols": 2, "clues": clues})
 >>> puzzle.clues[0].label, puzzle.clues[0].rows
-('clue 2 at r1c2', ((1, 0, 0, 1), (1, 1, 1, 0)))
+('clue 2 at r1c2', ((1, 1, 0, 1),))
 """
 
 from __future__ import annotations

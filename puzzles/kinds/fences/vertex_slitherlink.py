@@ -4,7 +4,7 @@
 >>> clues = {"cells": [[None, 3], [None, None]]}
 >>> puzzle = read_record({"type": "vertex_slitherlink", "rows": 2, "cols": 2, "clues": clues})
 >>> puzzle.clues[0].label, puzzle.clues[0].rows[0]
-('clue 3 at r1c2', (0, 0, 0, 1))
+('clue 3 at r1c2', (1, 0, 0, 1))
 """
 
 from __future__ import annotations

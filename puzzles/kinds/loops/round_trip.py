@@ -3,7 +3,7 @@
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "round_trip", "rows": 2, "cols": 3, "clues": {"left": [3, None]}})
 >>> puzzle.clues[0].label, [str(literal) for literal in puzzle.clues[0].literals]
-('row 1 from the left: 3', ['r1c1-r1c2=1', 'r1c2-r1c3=1'])
+('row 1 from the left: 3', ['r1c1-r1c2=1'])
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ CLOSED = "clues.borders closes off a part of a region"
 LARGE = "cannot be written in this form"
 
 LOST = {
+    "all_or_nothing": CLOSED,
     "aqre": CLOSED,
     "aquarium": CLOSED,
     "araf": LARGE,
