@@ -2,10 +2,11 @@
 
 Classes and functions with names of their own stand here by name. Helpers with common names stand in their
 modules: `judging` for judges, `words` for facts and reasons in words, `deriving` and `dividing` for
-recipes, `shaded`, `shaded_clues`, `islands`, `loop`, `fence`, `in_lines` and `overlapping` for rules that
-a kind declares, `latin`, `loops`, `rooms`, `shading` and `operations` for constraints that kinds share,
-`shapes` for pictures, and `borders`, `codes`, `frames`, `looks`, `pages`, `parts`, `sgt` and `gym` for
-the forms of other programs. A module is imported when one of its names is first asked for.
+recipes, `arrowed`, `shaded`, `shaded_clues`, `islands`, `loop`, `fence`, `in_lines` and `overlapping` for
+rules that a kind declares, `latin`, `loops`, `rooms`, `shading`, `operations` and `directions` for
+constraints that kinds share, `shapes` for pictures, and `borders`, `codes`, `frames`, `looks`, `pages`,
+`parts`, `sgt` and `gym` for the forms of other programs. A module is imported when one of its names is
+first asked for.
 
 >>> from gridproof.puzzles.kit import Clause, Is, judging
 >>> Clause((Is("r1c1", 1), Is("r1c2", 1))).holds({"r1c1": 0, "r1c2": 1})
@@ -223,6 +224,7 @@ if TYPE_CHECKING:
     from .fields.grids import Marked as Marked
     from .fields.grids import Numbers as Numbers
     from .fields.grids import NumbersOrUnknown as NumbersOrUnknown
+    from .fields.grids import Once as Once
     from .fields.grids import Runs as Runs
     from .fields.grids import Stacks as Stacks
     from .fields.groups import CellGroup as CellGroup
@@ -319,6 +321,7 @@ if TYPE_CHECKING:
     from .puzzle import givens as givens
     from .rulebook import Ground as Ground
     from .rulebook import Rule as Rule
+    from .rulebook import arrowed as arrowed
     from .rulebook import bare as bare
     from .rulebook import cut as cut
     from .rulebook import fence as fence
@@ -340,6 +343,7 @@ if TYPE_CHECKING:
     from .rulebook import walks as walks
     from .rulebook.grids import in_lines as in_lines
     from .rulebook.grids import overlapping as overlapping
+    from .rules import directions as directions
     from .rules import ells as ells
     from .rules import fleets as fleets
     from .rules import latin as latin

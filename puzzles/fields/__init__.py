@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from .grids import Marked as Marked
     from .grids import Numbers as Numbers
     from .grids import NumbersOrUnknown as NumbersOrUnknown
+    from .grids import Once as Once
     from .grids import Runs as Runs
     from .grids import Stacks as Stacks
     from .groups import CellGroup as CellGroup

@@ -298,6 +298,26 @@ class Letters(Grid[str]):
         super().__init__(name, Letter(known, directed), means, required=required)
 
 
+class Once(Letters):
+    """A grid of letters of which each stands in one square."""
+
+    def places_of(self, record: Record) -> dict[str, Square]:
+        """Return the square of each letter. Raises `InputError` unless each stands in just one."""
+        places: dict[str, Square] = {}
+        for square, letter in self.of(record).items():
+            if places.setdefault(letter, square) != square:
+                raise InputError(f"{self.where} holds a second {letter}", cell=at(*square))
+        for letter in self.value.options(record):
+            if letter not in places:
+                raise InputError(f"{self.where} holds no {letter}")
+        return places
+
+    def random(self, random: Random, board: Record) -> Any:
+        letters, squares = list(self.value.options(board)), list(self.places(board))
+        some = random.sample(squares, min(len(letters), len(squares)))
+        return self.value_of_entries(dict(zip(some, letters, strict=False)), board)
+
+
 class LineValues(Field[dict[int, T]]):
     """A value for each row or column, in a list with null for none; the list may be left out.
 

@@ -19,7 +19,7 @@ from ..core.cells import Cell, Domain, flag_cells
 from ..core.marks import Caption, Fill, Mark
 from ..core.record import Record, Square
 from ..fields import BORDERS, Field
-from ..rules import loops
+from ..rules import directions, loops
 from . import Ground, Rule
 from .shaded import shaded_in
 
@@ -102,6 +102,12 @@ LOOP_AS_SET = (
 """One loop, which visits every cell if a setting says so."""
 
 
+DIRECTED = Rule(
+    hidden=directions.arc_cells, places=directions.arc_places, board=directions.goes_on, implied=True
+)
+"""A loop has a direction: the rule brings in the arcs of `directions`."""
+
+
 def white_loop(
     black: Callable[[Record, Board], Collection[Square]], white: Callable[[Record], set[Square]]
 ) -> Rule:
@@ -125,7 +131,7 @@ def white_loop(
 def on_clue(record: Record, answer: Answer, name: str = "cells") -> str | None:
     """Return a clue of this field that the loop visits, or None."""
     on = judging.squares_on_loop(answer["links"])
-    there = (square for square, _ in judging.clues_of(record.clues[name]) if square in on)
+    there = (square for square, _ in judging.clues_of(record.clues.get(name) or ()) if square in on)
     visited = next(there, None)
     return None if visited is None else f"the loop visits the clue in {judging.place(visited)}"
 

@@ -346,7 +346,78 @@ SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s
 ON = "is shaded|is painted|is filled|holds water|holds a ship|is inside the loop|is aisle"
 OFF = "is not shaded|is white|is not painted|is empty|is water|is outside the loop|is not aisle"
 
+
+def arrow_end(answer: Json, cell: str) -> tuple[int, int]:
+    """Return the square to which the arrows of an answer lead from a cell."""
+    arrows, (r, c) = answer["arrows"], square(cell)
+    while arrows[r][c]:
+        down, right = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}[arrows[r][c]]
+        r, c = r + down, c + right
+    return r, c
+
+
+def course(record: Json, answer: Json) -> list[tuple[tuple[int, int], int]]:
+    """Return the squares of a path from its start on, each with the number of the visit to its region."""
+    links, regions = answer["links"], record["clues"]["regions"]
+    here = before = next(
+        (r, c) for r, row in enumerate(record["clues"]["ends"]) for c, x in enumerate(row) if x == "s"
+    )
+    visits, passed = {regions[here[0]][here[1]]: 1}, [(here, 1)]
+    while ahead := [s for s in steps_from(links, here) if s != before]:
+        before, here = here, ahead[0]
+        label = regions[here[0]][here[1]]
+        visits[label] = visits.get(label, 0) + (label != regions[before[0]][before[1]])
+        passed.append((here, visits[label]))
+    return passed
+
+
+def steps_from(links: Any, here: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the squares to which the links of a square lead."""
+    steps = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+    return [(here[0] + steps[way][0], here[1] + steps[way][1]) for way in links[here[0]][here[1]]]
+
+
+def goes_on(record: Json, answer: Json, one: str, other: str) -> bool | None:
+    """Return whether a walk goes from a cell on to another, or None if a loop may go either way."""
+    if square(other) not in steps_from(answer["links"], square(one)):
+        return False
+    if "ends" not in record["clues"]:
+        return None
+    order = [here for here, _ in course(record, answer)]
+    return order.index(square(one)) < order.index(square(other))
+
+
+def has_begun(record: Json, answer: Json, cell: str, number: str, first: str) -> bool:
+    """Return whether a path has begun a visit to the region of a cell when it gets to another one."""
+    regions, passed = record["clues"]["regions"], course(record, answer)
+    until = [here for here, _ in passed].index(square(cell))
+    (r, c) = square(first)
+    return any(n >= int(number) for (y, x), n in passed[: until + 1] if regions[y][x] == regions[r][c])
+
+
+def first_step(record: Json, answer: Json, cell: str) -> str | None:
+    """Return the first letter of the way in which a white cell is one step nearer to the star."""
+    star = next((r, c) for r, row in enumerate(record["clues"]["star"]) for c, x in enumerate(row) if x)
+    shaded, before = answer["shaded"], {star: ""}
+    for r, c in (reached := [star]):
+        for (down, right), way in WAYS.items():
+            here = r - down, c - right
+            on_board = 0 <= here[0] < len(shaded) and 0 <= here[1] < len(shaded[0])
+            if on_board and here not in before and not shaded[here[0]][here[1]]:
+                before[here] = way
+                reached.append(here)
+    return before.get(square(cell)) or None
+
+
 TRUE: dict[str, Reader] = {
+    rf"at {CELL} the way to the star begins (north|east|south|west)": lambda r, a, cell, way: (
+        first_step(r, a, cell) == way[0]
+    ),
+    rf"at {CELL} a way to the star begins": lambda r, a, cell: first_step(r, a, cell) is not None,
+    rf"the (?:path|loop) goes from {CELL} on to {CELL}": goes_on,
+    rf"at {CELL} the path has begun visit (\d+) to region \d+ from {CELL}": has_begun,
+    rf"the arrow at {CELL} points (north|east|south|west)": lambda _, a, cell, way: entry(a, cell) == way[0],
+    rf"the arrow at {CELL} leads to {CELL}": lambda _, a, cell, end: arrow_end(a, cell) == square(end),
     rf"{CELL} = (\d+)": lambda _, a, cell, n: str(entry(a, cell)) == n,
     r"([A-Z]) = (\d+)": lambda _, a, letter, n: a["digits"][letter] == int(n),
     rf"the (first|second) digit of {CELL} is (\d)": lambda _, a, which, cell, n: (
@@ -392,7 +463,7 @@ TRUE: dict[str, Reader] = {
         entry(a, cell) == {"s": "v", "l": "h"}[how[0]]
     ),
     rf"a triangle at the (\w+ \w+) of {CELL}": lambda _, a, corner, cell: entry(a, cell) == CORNERS[corner],
-    rf"(?:the loop|a path) goes from {CELL} to {CELL}": lambda _, a, one, other: linked(a, one, other),
+    rf"(?:(?:the|a) path|the loop) goes from {CELL} to {CELL}": lambda _, a, *ends: linked(a, *ends),
     rf"a (?:stitch|line) joins {CELL}–{CELL}": lambda _, a, one, other: linked(a, one, other),
     rf"the loop turns at {CELL}": lambda _, a, cell: turns(a, square(cell)),
     rf"the loop goes straight on at {CELL}": lambda _, a, cell: not turns(a, square(cell)),
@@ -504,6 +575,8 @@ DENIALS = (
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
     ("does not have", "has"), ("no loop", "a loop"), ("does not visit", "visits"), ("does not lie", "lies"),
     ("no line goes", "a line goes"), ("no shape", "a shape"),
+    ("does not begin", "begins"), ("no way to", "a way to"),
+    ("has not begun", "has begun"), ("does not point", "points"), ("does not lead", "leads"),
     ("no futon", "a futon"), ("no triangle at the", "a triangle at the"), ("no border", "border"),
     ("no corner", "a corner"),
     ("no section", "a section"), ("no straight section", "a straight section"),

@@ -116,8 +116,10 @@ class EdgesTable:
 
 
 def are_drawn(words: list[list[str]]) -> Grid:
-    """Return for each word whether it is an edge that is drawn, rather than none or a mark."""
-    return [[int(word not in ("0", "-1", BLANK)) for word in row] for row in words]
+    """Return for each word whether it is an edge that is drawn, rather than none or a mark. A letter behind
+    it is the mark of a direction.
+    """
+    return [[int(word.rstrip("udlr") not in ("", "0", "-1", BLANK)) for word in row] for row in words]
 
 
 def outer_edges(page: FilePage, draft: RecordDraft) -> tuple[Grid, Grid]:

@@ -19,7 +19,7 @@ from ..draft import Grid, RecordDraft
 from ..scanner import Scanner
 from .codes import number_of
 from .pages import BLANK, SHADED, SIDES, FilePage, TableLayer, number_word, read_layers, row_text, table_words
-from .parts import FleetPart, StackPart, isolate_holes, side_length
+from .parts import EndsPart, FleetPart, StackPart, isolate_holes, side_length
 
 
 @dataclass(eq=False, repr=False)
@@ -188,6 +188,22 @@ class FleetLines:
 
     def write(self, draft: RecordDraft) -> list[str]:
         return self.part.write(draft).strip("/").split("/")
+
+
+class EndsLine:
+    """The columns and rows of the letters of a part, in half squares: the middle of the first one is 1."""
+
+    def __init__(self, part: EndsPart) -> None:
+        self.part = part
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        numbers = [number_word(word) or 0 for word in page.words(2 * len(self.part.letters))]
+        if any(number % 2 == 0 for number in numbers):
+            raise page.error("a start or goal is no middle of a square")
+        self.part.place(draft, [number // 2 for number in numbers])
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return [" ".join(str(2 * number + 1) for number in self.part.numbers(draft))]
 
 
 @dataclass(eq=False, repr=False)

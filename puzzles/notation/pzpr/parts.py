@@ -30,7 +30,7 @@ from ..draft import (
     walls_inside,
 )
 from ..scanner import Scanner, number_text, unwritable
-from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
+from .codes import BITS, HEXADECIMAL, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
 
 
 class UrlPart(Protocol):
@@ -540,6 +540,39 @@ class Black:
             for way, clue, square in beside
             if square is None
         )
+
+
+@dataclass(eq=False, repr=False)
+class EndsPart:
+    """The squares of some letters, such as the start and the goal of a path, by column and row, from 1."""
+
+    name: str = "ends"
+    letters: str = "sg"
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        numbers = [number_of(HEXADECIMAL.read(scanner), 9999) for _ in 2 * self.letters]
+        self.place(draft, [number - 1 for number in numbers])
+
+    def place(self, draft: RecordDraft, numbers: list[int]) -> None:
+        """Put the letters into a draft, by columns and rows from 0; those off the board are left out."""
+        grid: Grid = [[None] * draft.columns for _ in range(draft.rows)]
+        for letter, c, r in zip(self.letters, numbers[::2], numbers[1::2], strict=True):
+            if 0 <= r < draft.rows and 0 <= c < draft.columns:
+                grid[r][c] = letter
+        draft.clues[self.name] = grid
+
+    def write(self, draft: RecordDraft) -> str:
+        return "".join(HEXADECIMAL.write(number + 1) for number in self.numbers(draft))
+
+    def numbers(self, draft: RecordDraft) -> list[int]:
+        """Return the columns and rows of the letters, from 0."""
+        places = {
+            letter: [c, r] for r, row in enumerate(draft.grid(self.name)) for c, letter in enumerate(row)
+        }
+        for letter in self.letters:
+            if letter not in places:
+                raise InputError(f"clues.{self.name} lacks the letter {letter}")
+        return [number for letter in self.letters for number in places[letter]]
 
 
 FLEETS = {

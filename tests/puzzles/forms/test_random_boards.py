@@ -41,6 +41,7 @@ LOST = {
     "double_back": CLOSED,
     "ekawayeh": CLOSED,
     "futoshiki": "no place in",
+    "haisu": CLOSED,
     "hashi": "params.",
     "heyablock": CLOSED,
     "heyawake": CLOSED,

@@ -1,0 +1,1 @@
+"""Kinds whose answer is an arrow in each cell."""
