@@ -346,6 +346,7 @@ if TYPE_CHECKING:
     from .rules import directions as directions
     from .rules import ells as ells
     from .rules import fleets as fleets
+    from .rules import halves as halves
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations

@@ -178,6 +178,35 @@ def piece(answer: Json, squares: Iterable[Square]) -> bool:
     return own <= shaded and not (beside - own) & shaded
 
 
+TURNED: dict[str, Callable[[int, int], Square]] = {
+    "unturned": lambda r, c: (r, c),
+    "turned right": lambda r, c: (c, -r),
+    "turned by half": lambda r, c: (-r, -c),
+    "turned left": lambda r, c: (-c, r),
+    "mirrored left to right": lambda r, c: (r, -c),
+    "mirrored top to bottom": lambda r, c: (-r, c),
+    "mirrored along the falling diagonal": lambda r, c: (c, r),
+    "mirrored along the rising diagonal": lambda r, c: (-c, -r),
+}
+
+
+def laid(record: Json, answer: Json, cell: str, other: str = "", how: str = "") -> bool | None:
+    """Return whether the half of a square is laid on the other half of its area so that the square lies on
+    the other one, or turned like this; None if it can be laid so, and otherwise, too.
+    """
+    tones, regions, (r, c) = record["clues"]["grey"], answer["regions"], square(cell)
+    area = [(y, x) for y, row in enumerate(regions) for x, own in enumerate(row) if own == regions[r][c]]
+    half = [(y, x) for y, x in area if bool(tones[y][x]) == bool(tones[r][c])]
+    onto, told = {*area} - {*half}, set()
+    for name, turn in TURNED.items():
+        moved = [turn(y, x) for y, x in half]
+        down, right = (min(s[i] for s in onto) - min(s[i] for s in moved) for i in (0, 1))
+        if {(y + down, x + right) for y, x in moved} == onto:
+            y, x = turn(r, c)
+            told.add(name == how if how else (y + down, x + right) == square(other))
+    return told.pop() if len(told) == 1 else None
+
+
 def alike(answer: Json, cell: str, other: str) -> bool:
     return bool(entry(answer, cell) == entry(answer, other))
 
@@ -516,6 +545,12 @@ TRUE: dict[str, Reader] = {
     rf"a rectangle takes {CELL}": lambda _, a, cell: rectangle(a, cell, cell),
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
     rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
+    rf"one area holds {CELL} and {CELL}": lambda _, a, one, other: alike(a, one, other),
+    rf"one area joins {CELL}–{CELL}": lambda _, a, one, other: flag(a, one, 0) and flag(a, other, 0),
+    rf"a motion lays {CELL} on {CELL}": lambda r, a, one, other: laid(r, a, one, other),
+    rf"the half of {CELL} is laid ((?:un|turned|mirrored).*)": lambda r, a, cell, how: laid(
+        r, a, cell, "", how
+    ),
     rf"a piece lies from {CELL} to {CELL}": lambda _, a, one, other: piece(a, span(one, other)),
     rf"a piece lies in {CELL} alone": lambda _, a, cell: piece(a, [square(cell)]),
     r"a piece lies on ((?:r\d+c\d+(?:, | and )?)+)": lambda _, a, listed: piece(
@@ -571,7 +606,7 @@ DENIALS = (
     (" ≠ ", " = "), (" is not ", " is "), ("does not go from", "goes from"), ("no path", "a path"),
     ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
     ("does not take", "takes"), ("no ship", "a ship"), ("no piece", "a piece"),
-    ("does not belong", "belongs"),
+    ("does not belong", "belongs"), ("no area", "one area"), ("no motion", "a motion"),
     ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
     ("does not have", "has"), ("no loop", "a loop"), ("does not visit", "visits"), ("does not lie", "lies"),
     ("no line goes", "a line goes"), ("no shape", "a shape"),

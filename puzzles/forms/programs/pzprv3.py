@@ -14,6 +14,8 @@ gridproof.InputError: line 6: row 2, column 2: 'x' has no meaning here
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from ...core.board import MOST_SIDE
@@ -67,9 +69,12 @@ def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
     columns = rows if form.square else read_side(page, form.margin)
     demand_squares(rows, columns)
     draft = RecordDraft(kind, rows, columns)
-    told = read_flags(page, kind, form)
     tables = tables_of(form, page.version)
-    for table in tables:
+    before = above_flags(tables)
+    for table in tables[:before]:
+        table.read(page, draft)
+    told = read_flags(page, kind, form)
+    for table in tables[before:]:
         table.read(page, draft)
     page.finish()
     if draft.solution:
@@ -80,6 +85,11 @@ def read_tables(page: FilePage, kind: str, form: Pzpr) -> dict[str, Any]:
     return record
 
 
+def above_flags(tables: Sequence[FilePiece]) -> int:
+    """Return the number of tables before the lines of flags: the first one, if it may be a letter itself."""
+    return int(getattr(tables[0], "worded", False))
+
+
 def read_flags(page: FilePage, kind: str, form: Pzpr) -> list[str]:
     """Return the flags of the lines before the tables: a line for each letter, or a line of words."""
     if page.version and any(flag.word for flag in form.flags):
@@ -88,8 +98,7 @@ def read_flags(page: FilePage, kind: str, form: Pzpr) -> list[str]:
             raise page.error(unknown_rules(unknown[0], kind, form))
         return told
     told = []
-    worded = getattr(tables_of(form)[0], "worded", False)
-    while len(page.next) == 1 and page.next.isalpha() and not worded:
+    while len(page.next) == 1 and page.next.isalpha():
         told.append(page.line())
         if not form.knows(told[-1]):
             raise page.error(unknown_rules(told[-1], kind, form))
@@ -172,5 +181,7 @@ def file_text(record: RecordDraft, form: Pzpr) -> str:
     worded = bool(version) and any(flag.word for flag in form.flags)
     flags = [",".join(words)] if worded else [*form.letters(draft)]
     head = [f"{HEAD}.{version}" if version else HEAD, form.name, *(str(side - form.margin) for side in sides)]
-    lines = [line for table in tables_of(form, version) for line in table.write(draft)]
-    return "".join(f"{line}/" for line in (*head, *flags, *lines))
+    tables = tables_of(form, version)
+    written = [table.write(draft) for table in tables]
+    written.insert(above_flags(tables), flags)
+    return "".join(f"{line}/" for line in chain(head, *written))

@@ -207,6 +207,40 @@ class EndsLine:
 
 
 @dataclass(eq=False, repr=False)
+class TonedNumbers:
+    """The grey squares of a field `tones`, a - each, and the numbers of another, in one table: 0 for a number
+    that is not told.
+    """
+
+    tones: str
+    numbers: str
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        words = page.grid(draft.rows, draft.columns)
+        draft.clues[self.tones] = [[int(word.startswith("-")) for word in row] for row in words]
+        draft.clues[self.numbers] = [
+            [self.number(page, word.removeprefix("-")) for word in row] for row in words
+        ]
+
+    def number(self, page: FilePage, word: str) -> int | str | None:
+        """Return the number that a word says."""
+        digits = word.removeprefix("-")
+        number = number_word(digits)
+        if number is None and digits not in ("", BLANK):
+            raise page.error(f"{shorten(word)} is no number")
+        return UNKNOWN if number == 0 else number
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        pairs = zip(draft.grid(self.tones), draft.grid(self.numbers), strict=True)
+        return [row_text([*map(self.word, *pair)]) for pair in pairs]
+
+    def word(self, tone: int | None, number: int | str | None) -> str:
+        """Return the word of a square."""
+        sign = "" if number is None else "0" if is_unknown(number) else str(number)
+        return f"{'-' if tone else ''}{sign}" or BLANK
+
+
+@dataclass(eq=False, repr=False)
 class Spots:
     """The centres of galaxies, or other dots: a character for each square, edge and corner, without spaces;
     `sign` is written for a dot.

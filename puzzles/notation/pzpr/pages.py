@@ -93,7 +93,7 @@ class FilePage:
 
 
 class FilePiece(Protocol):
-    """Some lines of a file; `worded` if the first one may be a letter that is no flag."""
+    """Some lines of a file; `worded` if the first one may be a letter that is no flag, which flags follow."""
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         """Read the lines into the draft."""

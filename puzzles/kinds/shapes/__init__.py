@@ -1,0 +1,1 @@
+"""Kinds that divide the board into areas of given shapes."""

@@ -1,0 +1,122 @@
+"""Dominion: shade dominoes that part the white cells into areas, each with all letters of one sort.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "dominion", "rows": 1, "cols": 4, "clues": {"cells": [[1, None, None, 2]]}})
+>>> puzzle.clues[0].label, puzzle.givens
+('one letter in the area of each cell', (('r1c1', (0,)), ('r1c4', (0,))))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_letters
+
+from ...kit import (
+    Answer, Board, Cell, Clause, Clusters, Constraint, Derived, Draft, Entries, Is, Kind, Mark,
+    NumbersOrUnknown, Place, Pzpr, Recipe, Record, Rule, Shading, bare, codes, flag_cells, implies, judging,
+    label_at, labels, pages, parts, shaded, shaded_clues, words,
+)  # fmt: skip
+
+LETTERS = ascii_letters[26:] + ascii_letters[:26]
+CELLS = NumbersOrUnknown("cells", 1, len(LETTERS), "the letter of the cell, 1 for A").also_written(
+    {letter: str(number) for number, letter in enumerate(LETTERS, 1)}
+)
+
+
+def pairs(board: Board) -> dict[Cell, Place]:
+    """Return the hidden cells: 1 if two neighbours are white."""
+    squares = board.squares()
+    return {
+        f"{cells[0]}&{cells[1]}": Place("line", (squares[i], squares[j]))
+        for i, j in board.pairs()
+        for cells in [(board.cells()[i], board.cells()[j])]
+    }
+
+
+def white_pairs(board: Board) -> Iterator[Constraint]:
+    """Tell the pairs of white neighbours."""
+    for both, place in pairs(board).items():
+        label, cells = label_at("one area at", place.ends[0]), both.split("&")
+        yield from (implies(Is(both, 1), Is(cell, 0), label=label) for cell in cells)
+        yield Clause((Is(both, 1), *(Is(cell, 1) for cell in cells)), label=label)
+
+
+def areas(record: Record, board: Board) -> Iterator[Clusters]:
+    """Put all equal letters in one area, different ones in different areas, and a letter in each area."""
+    clues, size = CELLS.of(record), board.rows * board.columns
+    known = [clues.get(square) for square in board.squares()]
+    edges = [(Is(both, 1), i, j) for both, (i, j) in zip(pairs(board), board.pairs(), strict=True)]
+    letters = sorted({letter for letter in known if letter is not None})
+    rows = [tuple(int(x is not None) for x in known)]
+    rows += [tuple(int(x == letter) for x in known) for letter in letters]
+    rows += [tuple(int(x not in (None, letter)) for x in known) for letter in letters]
+    demands: list[tuple[int, int, int, int, Is | None]] = [
+        (i, 0, 1, size, Is(cell, 0)) for i, cell in enumerate(board.cells())
+    ]
+    for i, letter in enumerate(known):
+        if letter is not None:
+            row = 1 + letters.index(letter)
+            demands += [(i, row, sum(rows[row]), size, None), (i, row + len(letters), 0, 0, None)]
+    yield Clusters(
+        size, tuple(edges), tuple(rows), tuple(demands), label="one letter in the area of each cell"
+    )
+
+
+def marks(record: Record, _: Board) -> tuple[Mark, ...]:
+    return labels({square: n and LETTERS[n - 1] for square, n in CELLS.of(record).items()})
+
+
+def mixed(record: Record, answer: Answer) -> str | None:
+    """Return an area without just one letter, or a letter in two areas, or None."""
+    letters = {s: n for s, n in judging.numbers_of(record.clues["cells"]) if n is not None}
+    seen = set[int]()
+    for area in judging.patches(judging.squares_with(answer["shaded"], 0)):
+        inside = {letters[square] for square in area if square in letters}
+        if len(inside) != 1:
+            return f"the area of {judging.place(min(area))} holds {len(inside)} letters"
+        if inside & seen:
+            return f"the letter in the area of {judging.place(min(area))} is in another, too"
+        seen |= inside
+    return None
+
+
+def lettered(draft: Draft) -> Entries:
+    """Derive a letter in each white square, in the order of the areas."""
+    white = judging.patches(draft.squares(0))
+    order = sorted(white, key=min)
+    return {square: i for i, area in enumerate(order, 1) for square in sorted(area)}
+
+
+AREAS = Rule(
+    words="They part the white cells into areas. Equal letters lie in one area and different letters in "
+    "different ones. Each area holds a letter; a ? is the letter of its area.",
+    hidden=lambda board: flag_cells(tuple(pairs(board))),
+    places=pairs,
+    board=white_pairs,
+    clues=areas,
+    marks=marks,
+    broken=mixed,
+)
+
+JOINED = words.flags("one area joins {}", "no area joins {}", words.between("{}–{}".format), " or ")
+
+KIND = Kind(
+    name="dominion",
+    fields=(CELLS,),
+    declared=(shaded.SHADE, shaded_clues.white_under(CELLS, "letter"), shaded.DOMINOES, AREAS),
+    answer=Shading(),
+    fact_wording=words.by_place({"square": words.shaded_or_white, "line": JOINED}, words.hidden),
+    forms=(
+        Pzpr(
+            "dominion",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.answer("shaded", {"#": 1, "+": 0, "-": 0}, 0),),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", lettered),),
+        size=(6, 6),
+        drawn_from=bare(shaded.SHADE, shaded.DOMINOES),
+        odds={1: 30},
+    ),
+)
