@@ -277,10 +277,11 @@ class PageSetter:
         """Return what each square shows: its clue, given or answer, with its style and shade."""
         entries: dict[Square, SquareEntry] = {}
         fills = filled_squares(self.puzzle)
-        plain = {*fills.values()} == {"grey"}
+        labelled = {mark.square for mark in self.puzzle.marks if isinstance(mark, Label)}
+        plain = {*fills.values()} == {"grey"} and labelled == fills.keys()
         for mark in self.puzzle.marks:
             if isinstance(mark, Label):
-                # If all clues stand in grey squares, grey means nothing, and would look like a shade.
+                # If just the clues stand in grey squares, grey means nothing, and would look like a shade.
                 tone = "white" if plain else fills.get(mark.square, "white")
                 entries[mark.square] = SquareEntry(mark.text, "clue", FILLS.get(tone, FILLS["grey"]))
             elif isinstance(mark, Fill):

@@ -101,8 +101,9 @@ def _put_mark(sketch: Sketch, y: int, width: int, x: int, mark: TextMark) -> Non
         sketch.points[y, 2 * column + 1] = mark._replace(
             text=bare, column=mark.column + mark.text.index(bare)
         )
-        if bare != _BLACK and _BLACK in mark.text:
-            sketch.fills[y, 2 * column + 1] = mark._replace(text=_BLACK)
+        for fill in (_BLACK, _GREY):
+            if bare != fill and fill in mark.text:
+                sketch.fills[y, 2 * column + 1] = mark._replace(text=fill)
     elif corner is not None:
         sketch.points[y, 2 * (corner // width)] = mark
     elif x % width == 1 and width > 2:

@@ -79,7 +79,8 @@ BLANKS = (BLANK, "_", "-")
 _TITLE = re.compile(r"\s*(?:simple sudoku|grid|puzzle|sudoku)\b", re.IGNORECASE)
 _BARE = re.compile(r"\s*[0-9.]{16,}\s*")
 _EXPECTED = re.compile(r", (?:null|a list) .* was expected$|, null, .* was expected$")
-_WORDS = re.compile(r"[^\W\d_]{2}")
+_WORDS = re.compile(r"(?:(?!x)[^\W\d_]){2}")
+"""Letters of words, unlike the x of pieces."""
 
 MOST_WORDS = 8
 """The most words whose other signs a sentence lists."""

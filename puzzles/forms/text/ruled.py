@@ -58,8 +58,9 @@ _RUNS = re.compile(r"\s*(?:-+|=+)(?: +(?:-+|=+))+")
 
 _HEAVY_BARS = frozenset("┃║")
 _HEAVY_LEVELS = frozenset("=━═")
+_PIECE = re.compile(r"[0-9]{1,4}[×*][.x]+(?:/[.x]+)*")
 _WORD = re.compile(r"\S+")
-_PROSE = re.compile(r"[^\W\d_]{2}")
+_PROSE = re.compile(r"(?:(?!x)[^\W\d_]){2}")
 
 
 class Cut(NamedTuple):
@@ -371,10 +372,11 @@ def _sides(drawn: Drawn, cut: Cut, rows: Sequence[Sequence[int]]) -> dict[str, S
     for side, lines in (("top", drawn.above), ("bottom", drawn.below)):
         for line in lines:
             for match in () if _PROSE.search(line.text) else _WORD.finditer(line.text):
+                first, last = match.start() - drawn.start, match.end() - drawn.start
+                if _PIECE.fullmatch(match[0]):
+                    last = first  # it may be wider than its column
                 near = [
-                    c
-                    for c, (start, stop) in enumerate(cut.cells)
-                    if start - 1 <= match.start() - drawn.start and match.end() - drawn.start <= stop + 1
+                    c for c, (start, stop) in enumerate(cut.cells) if start - 1 <= first and last <= stop + 1
                 ]
                 if len(near) != 1:
                     return None

@@ -104,5 +104,8 @@ class Sketch:
     def leftovers(self) -> list[TextMark]:
         """Entries that no field has taken, in the order of the text."""
         beside = (mark for side in self.sides.values() for marks in side.values() for mark in marks)
-        marks = [*self.points.values(), *self.notes.values(), *self.fills.values(), *beside]
+        fills = [
+            fill for fill in self.fills.values() if fill.text != "▒"
+        ]  # an answer, or an entry, is shaded
+        marks = [*self.points.values(), *self.notes.values(), *fills, *beside]
         return sorted(marks, key=lambda mark: mark[1:])
