@@ -50,7 +50,8 @@ KINDS = (
 )
 
 WITHOUT_MINIMUM = {
-    *("adjacent_latin", "araf", "consecutive_sudoku", "cryptarithm", "dominosa", "double_back", "entry_exit"),
+    *("adjacent_latin", "all_or_nothing", "araf", "barns", "consecutive_sudoku", "cryptarithm", "dominosa"),
+    *("double_back", "entry_exit"),
     *("galaxies", "hashi", "koburin", "lits", "makaro"),
     *("moonsun", "nawabari", "norinori", "numberlink", "rekuto"),
     *("shikaku", "shirokuro", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
