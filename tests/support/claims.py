@@ -50,6 +50,7 @@ KINDS = (
 )
 
 WITHOUT_MINIMUM = {
+    *("compass", "family_photo", "heteromino", "uso_tatami"),
     *("adjacent_latin", "all_or_nothing", "araf", "barns", "consecutive_sudoku", "cryptarithm", "dominosa"),
     *("double_back", "entry_exit"),
     *("galaxies", "hashi", "koburin", "lits", "makaro"),
