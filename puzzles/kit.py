@@ -337,6 +337,7 @@ if TYPE_CHECKING:
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms
+    from .rulebook import sorts as sorts
     from .rulebook import tetrominoes as tetrominoes
     from .rulebook import tiles as tiles
     from .rulebook import visits as visits

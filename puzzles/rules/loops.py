@@ -34,14 +34,14 @@ from ..constraints import (
     implies,
     label_at,
 )
-from ..constraints.repeated import one_of, repeat_pattern
+from ..constraints.repeated import clauses, one_of, repeat_pattern
 from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of
 from ..core.marks import Disc, Marks
 from ..core.places import Place
 from ..core.record import Square
 from ..fields import Flag
-from ..limits.caches import CLUES
+from ..limits.caches import CLUES, per_size
 
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 """The ways out of a square, by (row, column)."""
@@ -227,6 +227,19 @@ def turning(board: Board, square: Square, label: str) -> Iterator[Clause]:
     for one, other in (("n", "s"), ("e", "w")):
         if one in names and other in names:
             yield Clause((Is(names[one], 0), Is(names[other], 0)), label=label)
+
+
+@per_size
+def turns(board: Board) -> Iterator[Repeated]:
+    """Make the cell of each square 1 if the loop turns there, 0 if it goes straight on or leaves it out."""
+    cells, links = board.cells(), links_of(board)
+    number = {link: len(cells) + i for i, link in enumerate(links)}
+    rows = []
+    for i, square in enumerate(board.squares()):
+        names = ways(board, *square)
+        rows += [(i, *[number[names[way]] for way in pair if way in names]) for pair in ("ns", "ew")]
+    pattern = clauses((-1, 2, 3), (-1, -2, -3), (1, -2, 3), (1, 2, -3))
+    yield repeat_pattern(all_of((*cells, *links), 1), rows, pattern, label_at("turn in", "{}"))
 
 
 def stretch(one: Literals, other: Literals, length: int, both: bool, label: str) -> Iterator[Clause]:

@@ -385,3 +385,6 @@ stars = things("star")
 
 loop = by_place({"line": joined("the loop goes {}", "the loop does not go {}")}, hidden)
 """The links of a loop."""
+
+turns = flags("the loop turns at {}", "the loop goes straight on at {}")
+"""Whether the loop turns in a square."""

@@ -371,6 +371,7 @@ def visit(record: Json, answer: Json, cell: str) -> set[Square]:
 
 
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
+SORTS = {"suns": "o", "moons": "x", "white": "w", "black": "b"}
 SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
 ON = "is shaded|is painted|is filled|holds water|holds a ship|is inside the loop|is aisle"
 OFF = "is not shaded|is white|is not painted|is empty|is water|is outside the loop|is not aisle"
@@ -532,8 +533,8 @@ TRUE: dict[str, Reader] = {
     rf"the loop goes straight on at the white circles of region (\d+) from {CELL}": lambda r, a, n, _: each(
         [not turns(a, circle) for circle in clues_in(r, n, "w")]
     ),
-    rf"the loop visits the (suns|moons) of region (\d+) from {CELL}": lambda r, a, what, n, _: each(
-        [bool(a["links"][y][x]) for y, x in clues_in(r, n, "o" if what == "suns" else "x")]
+    rf"the loop visits the (suns|moons|white|black)(?: circles)? of region (\d+) from {CELL}": (
+        lambda r, a, what, n, _: each([bool(a["links"][y][x]) for y, x in clues_in(r, n, SORTS[what])])
     ),
     rf"border (right of|below) {CELL}": lambda _, a, side, cell: parted(a, square(cell), side),
     rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),

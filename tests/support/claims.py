@@ -57,6 +57,7 @@ WITHOUT_MINIMUM = {
     *("moonsun", "nawabari", "norinori", "numberlink", "rekuto"),
     *("shikaku", "shirokuro", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
     *("tents", "thermometers", "usoone", "yajilin", "zebra"),
+    *("energy_walk", "forest_walk", "ice_walk", "morning_walk", "water_walk"),
 }
 """Kinds whose small puzzle has no certificate that it is minimal: there is no solution without a clue, or
 no clue can be left out at all.

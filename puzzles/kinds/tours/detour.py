@@ -15,25 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    AREA, REGIONS, Answer, Board, Count, Counts, Derived, Kind, Links, Pzpr, Recipe, Record, Repeated,
-    Rule, all_of, borders, clauses, deriving, exactly, flag_cells, judging, label_at, looks, loop, loops,
-    number_told, pages, parts, per_size, repeat_pattern, shading, words,
+    AREA, REGIONS, Answer, Board, Count, Counts, Derived, Kind, Links, Pzpr, Recipe, Record, Rule, all_of,
+    borders, deriving, exactly, flag_cells, judging, looks, loop, loops, number_told, pages, parts, shading,
+    words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
-
-
-@per_size
-def turns(board: Board) -> Iterator[Repeated]:
-    """Require a turn to take one of two opposite links, and a straight line to take both or none."""
-    cells, links = board.cells(), loops.links_of(board)
-    number = {link: len(cells) + i for i, link in enumerate(links)}
-    rows = []
-    for i, square in enumerate(board.squares()):
-        names = loops.ways(board, *square)
-        rows += [(i, *[number[names[way]] for way in pair if way in names]) for pair in ("ns", "ew")]
-    pattern = clauses((-1, 2, 3), (-1, -2, -3), (1, -2, 3), (1, 2, -3))
-    yield repeat_pattern(all_of((*cells, *links), 1), rows, pattern, label_at("turn in", "{}"))
 
 
 def turns_in(number: int, region: str) -> str:
@@ -61,7 +48,7 @@ def miscounted(record: Record, answer: Answer) -> str | None:
 TURNS = Rule(
     words="A number counts the turns of the loop in its region.",
     hidden=lambda ground: flag_cells(ground.cells()),
-    board=turns,
+    board=loops.turns,
     clues=clues,
     marks=lambda record, board: shading.region_marks(board.regions, COUNTS.printed(record)),
     broken=miscounted,
@@ -73,9 +60,7 @@ KIND = Kind(
     fields=(REGIONS, COUNTS),
     declared=(loop.FULL_LOOP, TURNS),
     answer=Links(),
-    fact_wording=words.by_place(
-        {"square": words.flags("the loop turns at {}", "the loop goes straight on at {}")}, words.loop
-    ),
+    fact_wording=words.by_place({"square": words.turns}, words.loop),
     forms=(
         looks.Penpa("detour", corner=True),
         Pzpr("detour", parts.COUNTED, (borders.LinkTable(), pages.PlayerMarks()), version=2),

@@ -17,8 +17,8 @@ from dataclasses import replace
 
 from ...kit import (
     BORDERS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Is, Kind, Label, Letters, Links,
-    Phrase, Puzzle, Pzpr, Recipe, Record, Rule, Square, at, borders, codes, deriving, dividing,
-    flag_cells, implies, judging, label_at, looks, loop, loops, pages, parts, words,
+    Puzzle, Pzpr, Recipe, Record, Rule, borders, codes, deriving, dividing, judging, looks, loop, pages,
+    parts, sorts, words,
 )  # fmt: skip
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -29,9 +29,7 @@ CELLS = Letters("cells", NAMES, "the suns and moons").also_written(
 )
 
 
-def suns(region: int) -> Is:
-    """Return the literal that the loop visits the suns of a region, and not its moons."""
-    return Is(f"suns {region + 1}", 1)
+SORTS = sorts.Sorts(CELLS, NAMES)
 
 
 def in_turn(board: Board) -> Iterator[Clause]:
@@ -42,55 +40,14 @@ def in_turn(board: Board) -> Iterator[Clause]:
     for a, b in board.borders():
         if region[a] == region[b]:
             continue
-        one, other, link = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
+        one, other, link = SORTS.first(region[a]), SORTS.first(region[b]), Is(f"{a}-{b}", 1)
         for pair in ((one, other), (~one, ~other)):
             yield Clause((~link, *pair), label=f"suns and moons in turn at {a} and {b}")
 
 
-def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
-    """Require the loop to visit the square if and only if it visits this sort in the region."""
-    sort = suns(region) if kind == "o" else ~suns(region)
-    label, links = label_at(f"the {NAMES[kind]} at", square), loops.links_at_square(board, *square)
-    yield implies(sort, *links, label=label)
-    yield from (Clause((sort, ~literal), label=label) for literal in links)
-
-
-def clues(record: Record, board: Board) -> Iterator[Clause]:
-    """Yield the clauses of each sun and moon."""
-    for square, kind in CELLS.of(record).items():
-        yield from one_sort(board, square, kind, board.region_of[at(*square)])
-
-
-def sorts(record: Record, board: Board) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield for each region the sorts that the loop can visit there."""
-    kinds_in: list[set[str]] = [set() for _ in board.regions]
-    for square, kind in CELLS.of(record).items():
-        kinds_in[board.region_of[at(*square)]].add(kind)
-    for i, kinds in enumerate(kinds_in):
-        yield suns(i).cell, tuple(value for value, kind in enumerate("xo") if kind in kinds)
-
-
-def passed(record: Record, answer: Answer) -> dict[int, set[str]]:
-    """Return the sorts that the loop visits in each region, by its label."""
-    on, cells = judging.squares_on_loop(answer["links"]), record.clues["cells"]
-    rooms = judging.rooms(record)
-    return {label: {cells[r][c] for r, c in area & on if cells[r][c]} for label, area in rooms.items()}
-
-
-def mixed(record: Record, answer: Answer) -> str | None:
-    """Return a region in which the loop does not visit one sort as a whole and nothing else, or None."""
-    on, cells, sort = judging.squares_on_loop(answer["links"]), record.clues["cells"], passed(record, answer)
-    for label, area in judging.rooms(record).items():
-        missed = {cells[r][c] for r, c in area - on if cells[r][c]}
-        if len(sort[label]) != 1 or sort[label] & missed:
-            where = f"the region at {judging.place(min(area))}"
-            return f"the loop does not visit all suns or all moons of {where}, and nothing else"
-    return None
-
-
 def not_in_turn(record: Record, answer: Answer) -> str | None:
     """Return two squares between which the loop goes on to a region of the same sort, or None."""
-    links, regions, sort = answer["links"], record.clues["regions"], passed(record, answer)
+    links, regions, sort = answer["links"], record.clues["regions"], SORTS.passed(record, answer)
     for r, c in sorted(judging.squares_on_loop(links)):
         for y, x in (judging.ahead((r, c), way) for way in links[r][c]):
             if regions[r][c] != regions[y][x] and sort[regions[r][c]] == sort[regions[y][x]]:
@@ -99,14 +56,8 @@ def not_in_turn(record: Record, answer: Answer) -> str | None:
     return None
 
 
-ONE_SORT = Rule(
-    words="In each region it passes through all suns and no moon, or all moons and no sun.",
-    hidden=lambda ground: flag_cells(ground.per_region("suns ")),
-    places=lambda ground: ground.per_region("suns "),
-    clues=clues,
-    givens=sorts,
-    marks=lambda record, _: (Label(square, SIGNS[kind]) for square, kind in CELLS.of(record).items()),
-    broken=mixed,
+ONE_SORT = SORTS.rule(
+    lambda record: (Label(square, SIGNS[kind]) for square, kind in CELLS.of(record).items())
 )
 IN_TURN = Rule(
     words="From each region to the next, suns and moons alternate.", board=in_turn, broken=not_in_turn
@@ -144,18 +95,13 @@ def derive_suns(draft: Draft) -> Entries:
     return entries | standing
 
 
-def sort_visited(region: str, value: int, true: bool) -> Phrase:
-    """Phrase the fact that the loop visits the suns of a region, or its moons."""
-    return Phrase(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
-
-
 KIND = Kind(
     name="moonsun",
     title="Moon or sun",
     fields=(CELLS, REGIONS, BORDERS),
     declared=(loop.ONE_LOOP, loop.enters(1), ONE_SORT, IN_TURN),
     answer=Links(),
-    fact_wording=words.by_place({"region": words.of_region(sort_visited)}, words.loop),
+    fact_wording=words.by_place({"region": SORTS.say}, words.loop),
     symbols=("cells",),
     forms=(
         looks.Penpa("moon or sun", words=looks.signs("sun_moon", "o", "x")),

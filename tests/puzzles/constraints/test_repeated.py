@@ -48,10 +48,9 @@ from gridproof.puzzles.constraints.repeated import (
     repeat_pattern,
 )
 from gridproof.puzzles.core.cells import all_of
-from gridproof.puzzles.kinds.tours.detour import turns
 from gridproof.puzzles.limits.bounds import literals_of
 from gridproof.puzzles.rulebook.shaded import dominoes, rectangles
-from gridproof.puzzles.rules.loops import sides, single_loop
+from gridproof.puzzles.rules.loops import sides, single_loop, turns
 from gridproof.puzzles.rules.shading import apart, no_crossings, no_pools, not_isolated, untouching
 from gridproof.puzzles.wording.clues import by_label
 
