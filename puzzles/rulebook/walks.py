@@ -20,10 +20,13 @@ from ..core.board import Board, at
 from ..core.errors import InputError
 from ..core.marks import Caption, Fill, Mark, labels
 from ..core.record import Record, Square
-from ..fields import AREA, Marked, NumbersOrUnknown
+from ..fields import AREA, BLACK_SIGNS, Marked, NumbersOrUnknown
 from ..making.recipe import Derive, Draft, Entries
 from ..rules import loops
 from . import Rule, loop, visits
+
+SIGNS = dict.fromkeys(("▒", "#", *BLACK_SIGNS), "1")
+"""Signs that people, and pictures in characters, have for a rough cell."""
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the stretch on this one has")
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    LONGER, Answer, Board, Constraint, Derived, Draft, Entries, Kind, Links, NumbersOrUnknown, Pzpr, Recipe,
-    Record, Rule, RuleFlag, all_of, at, borders, codes, deriving, exactly, exactly_one_of, judging, labels,
-    loop, loops, pages, parts, shaded, words,
+    LONGER, Answer, Board, Constraint, Derived, Draft, Entries, Kind, Links, NumbersOrUnknown, Pzpr,
+    Recipe, Record, Rule, RuleFlag, all_of, at, borders, codes, deriving, exactly, exactly_one_of,
+    judging, labels, loop, loops, pages, parts, shaded, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, LONGER, "how many cells of the row, or of the column, are shaded")

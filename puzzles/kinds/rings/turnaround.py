@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from ...kit import (
-    Answer, Board, Clause, Derived, Is, Kind, Links, NumbersOrUnknown, Pzpr, Recipe, Record, Rule, RuleFlag,
-    at, borders, codes, flag_cells, judging, label_at, labels, loop, loops, parts, words,
+    Answer, Board, Clause, Derived, Is, Kind, Links, NumbersOrUnknown, Pzpr, Recipe, Record, Rule,
+    RuleFlag, at, borders, codes, flag_cells, judging, label_at, labels, loop, loops, parts, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown("cells", 0, 3, "how often the loop turns in this cell, before and after it")

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     AREA, REGIONS, Answer, Board, Count, Counts, Derived, Kind, Links, Pzpr, Recipe, Record, Rule, all_of,
-    borders, deriving, exactly, flag_cells, judging, looks, loop, loops, number_told, pages, parts, shading,
-    words,
+    borders, deriving, exactly, flag_cells, judging, looks, loop, loops, number_told, pages, parts,
+    shading, words,
 )  # fmt: skip
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")

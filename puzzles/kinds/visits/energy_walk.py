@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Clusters, Derived, Is, Kind, Links, Marked, Pzpr, Recipe, Record, Rule, RuleFlag, Tally,
-    borders, deriving, judging, label_at, loops, parts, visits, walks,
+    Answer, Board, Clusters, Derived, Is, Kind, Links, Marked, Pzpr, Recipe, Record, Rule, RuleFlag,
+    Tally, borders, deriving, judging, label_at, loops, parts, visits, walks,
 )  # fmt: skip
 
-ENERGY = Marked("energy", "1 for an energy cell")
+ENERGY = Marked("energy", "1 for an energy cell").also_written(walks.SIGNS)
 
 
 def branches(record: Record, board: Board) -> Iterator[Tally]:

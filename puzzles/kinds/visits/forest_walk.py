@@ -17,7 +17,7 @@ from ...kit import (
     deriving, judging, label_at, loops, parts, walks,
 )  # fmt: skip
 
-FOREST = Marked("forest", "1 for forest")
+FOREST = Marked("forest", "1 for forest").also_written(walks.SIGNS)
 
 
 def branches(record: Record, board: Board) -> Iterator[Tally]:

@@ -18,7 +18,7 @@ from ...kit import (
     borders, deriving, judging, label_at, loop, loops, parts, walks,
 )  # fmt: skip
 
-ICE = Marked("ice", "1 for ice")
+ICE = Marked("ice", "1 for ice").also_written(walks.SIGNS)
 
 
 def crossing_on_ice(record: Record, board: Board) -> Iterator[SingleLoop]:

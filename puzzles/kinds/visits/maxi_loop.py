@@ -16,8 +16,8 @@ from collections.abc import Iterator
 
 from ...kit import (
     AREA, BORDERS, REGIONS, Answer, Board, Cell, Clause, Constraint, Counts, Derived, Domain, Ground, Is,
-    Kind, Links, Place, Pzpr, Recipe, Record, Rule, Square, at, borders, deriving, flag_cells, judging, loop,
-    number_told, pages, parts, shading, visits, words,
+    Kind, Links, Place, Pzpr, Recipe, Record, Rule, Square, at, borders, deriving, flag_cells, judging,
+    loop, number_told, pages, parts, shading, visits, words,
 )  # fmt: skip
 
 COUNTS = Counts(1, AREA, "how many cells the longest visit to the region has")

@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit import (
-    Answer, Board, Cell, Clause, Constraint, Derived, Domain, Ground, Is, Kind, Links, Marked, Phrase, Place,
-    Puzzle, Pzpr, Recipe, Record, Rule, RuleFlag, Square, at, borders, deriving, judging, label_at, loop,
-    loops, parts, visits, walks, words,
+    Answer, Board, Cell, Clause, Constraint, Derived, Domain, Ground, Is, Kind, Links, Marked, Phrase,
+    Place, Puzzle, Pzpr, Recipe, Record, Rule, RuleFlag, Square, at, borders, deriving, judging, label_at,
+    loop, loops, parts, visits, walks, words,
 )  # fmt: skip
 
-SHADE = Marked("shade", "1 for a shaded cell")
+SHADE = Marked("shade", "1 for a shaded cell").also_written(walks.SIGNS)
 
 
 def size_of(square: Square) -> Cell:

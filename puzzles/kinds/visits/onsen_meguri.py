@@ -22,14 +22,14 @@ from itertools import pairwise
 
 from ...kit import (
     AREA, BORDERS, REGIONS, Answer, BlankBoard, Board, Cell, Clause, Clues, Clusters, Constraint, Derived,
-    Domain, Draft, Entries, Ground, Implication, Is, Kind, Linear, Links, NumbersOrUnknown, Outline, Phrase,
-    Place, Puzzle, Pzpr, Recipe, Record, Rule, Square, Tally, Unfit, at, borders, codes, dividing,
+    Domain, Draft, Entries, Ground, Implication, Is, Kind, Linear, Links, NumbersOrUnknown, Outline,
+    Phrase, Place, Puzzle, Pzpr, Recipe, Record, Rule, Square, Tally, Unfit, at, borders, codes, dividing,
     flag_cells, judging, label_at, loop, loops, parts, shading, visits, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown(
     "cells", 1, AREA, "how many cells the loop through it takes of each region that it visits"
-)
+).also_written({"○": "?"})
 
 
 def owner(square: Square) -> Cell:

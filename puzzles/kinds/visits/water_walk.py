@@ -1,10 +1,10 @@
 """Water walk: one loop that never takes three cells of water in a row; numbers are lengths of dry stretches.
 
 >>> from gridproof.puzzles import read_record
->>> clues = {"cells": [[None, 1, None], [None, None, None]], "water": [[1, 0, 1], [0, 0, 1]]}
+>>> clues = {"cells": [[1, None, None], [None, None, None]], "water": [[0, 1, 1], [0, 0, 1]]}
 >>> puzzle = read_record({"type": "water_walk", "rows": 2, "cols": 3, "clues": clues})
 >>> [clue.label for clue in puzzle.clues]
-['no three cells of water at r1c3', 'a line visits r1c2', 'each stretch is as long as its number']
+['no three cells of water at r1c3', 'a line visits r1c1', 'each stretch is as long as its number']
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...kit import (
     borders, deriving, judging, label_at, loop, loops, parts, visits, walks,
 )  # fmt: skip
 
-WATER = Marked("water", "1 for water")
+WATER = Marked("water", "1 for water").also_written(walks.SIGNS)
 MOST = 2
 
 
