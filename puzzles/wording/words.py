@@ -387,4 +387,4 @@ loop = by_place({"line": joined("the loop goes {}", "the loop does not go {}")},
 """The links of a loop."""
 
 turns = flags("the loop turns at {}", "the loop goes straight on at {}")
-"""Whether the loop turns in a square."""
+"""Turns of a loop, or none."""

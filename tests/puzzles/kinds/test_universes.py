@@ -204,7 +204,7 @@ MUTANTS = [
     ("nagareru_loop", "too weak", "if len(sides) == 2:", "if len(sides) == 3:"),
     ("nurimisaki", "too strong", "unless = (here,) if capes else (here, one)", "unless = (here,)"),
     ("nurimisaki", "too weak", "len(line) < length - 1", "len(line) < length - 2"),
-    ("onsen_meguri", "too strong", "range(1, room + 1)", "range(2, room + 1)"),
+    ("onsen_meguri", "too strong", "yield Tally(ways, (0, 2)", "yield Tally(ways, (2,)"),
     ("onsen_meguri", "too weak", "(i, 0, 1, 1, on_loop(square))", "(i, 0, 0, 1, on_loop(square))"),
     ("retsurin", "too strong", "(board.row(r), board.column(c))", "(board.row(r), board.row(r))"),
     ("retsurin", "too weak", "board.row(r), board", "board.row(r), board.row(r)[1:], board"),
