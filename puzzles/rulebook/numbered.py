@@ -93,6 +93,37 @@ LATIN = Rule(
 )
 
 
+def up_to_longer(board: Board) -> Iterator[tuple[Cell, Domain]]:
+    """Yield the cells, each with the numbers from 1 to the longer side."""
+    numbers = tuple(range(1, max(board.rows, board.columns) + 1))
+    return ((cell, numbers) for cell in board.cells())
+
+
+def unlike_lines(board: Board) -> Iterator[AllDifferent]:
+    """Make rows and columns hold different numbers."""
+    longer = max(board.rows, board.columns)
+    for name, cells in board.lines():
+        yield AllDifferent(cells, house=len(cells) == longer, label=name)
+
+
+def twice_in_line(_: Record, answer: Answer) -> str | None:
+    """Return a row or column that has a blank or holds a number twice, or None."""
+    for name, line in judging.lines(answer["values"]):
+        if None in line:
+            return f"{name} has a blank"
+        if twice := judging.find_duplicate(line):
+            return f"{name} holds {twice} twice"
+    return None
+
+
+ONCE_A_LINE = Rule(
+    words="Write numbers from 1 to the longer side of the board. None occurs twice in a row or column.",
+    cells=up_to_longer,
+    board=unlike_lines,
+    broken=twice_in_line,
+)
+
+
 def line_sums(
     *edges: Edge, words: str = "A number outside the board is the sum of its row or column."
 ) -> Rule:
@@ -216,6 +247,12 @@ def unlike(pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[Constraint]:
     return (Compare(a, "!=", b, label=DIFFER.format(a, b)) for a, b in pairs)
 
 
+def white_edges(ground: Ground) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the pairs of cells of the ground that share an edge."""
+    off = {at(*square) for square in ground.off}
+    return ((a, b) for a, b in ground.edges() if a not in off and b not in off)
+
+
 def unlike_across(board: Board) -> Iterator[Constraint]:
     """Make cells of different regions that share an edge hold different numbers."""
     region = board.region_of
@@ -223,15 +260,18 @@ def unlike_across(board: Board) -> Iterator[Constraint]:
     return unlike((a, b) for a, b in pairs if region[a] != region[b])
 
 
-def unlike_around(board: Board) -> Iterator[AllDifferent]:
+def unlike_around(ground: Ground) -> Iterator[AllDifferent]:
     """Make cells that touch, by an edge or a corner, hold different numbers."""
-    for cells in board.cliques():
-        yield AllDifferent(cells, label=label_at("neighbours around", cells[0]))
+    off = {at(*square) for square in ground.off}
+    for clique in ground.cliques():
+        cells = tuple(cell for cell in clique if cell not in off) if off else clique
+        if len(cells) > 1 or not off:
+            yield AllDifferent(cells, label=label_at("neighbours around", cells[0]))
 
 
 UNLIKE = Rule(
     words="Equal numbers do not share an edge.",
-    board=lambda board: unlike(board.edges()),
+    board=lambda ground: unlike(white_edges(ground)),
     broken=lambda _, answer: judging.alike(answer["values"]),
 )
 UNLIKE_ACROSS = replace(UNLIKE, board=unlike_across)

@@ -27,29 +27,6 @@ DIAGONALS = {"falling_diagonal": True, "rising_diagonal": True}
 SIGNS = {"g": "<", "h": ">"}
 """The signs between two numbers, by their letters."""
 
-ALL_GIVEN = {"all_differences_given": True, "all_ratios_given": True}
-"""The settings of a kropki, whose dots are all there are."""
-
-
-def dots_between(draft: RecordDraft) -> None:
-    """Put the dots of a kropki on the edges: 1 for a difference of one, 2 for a double."""
-    refuse_boxes(draft)
-    dots = []
-    for name, usual, number in (("differences", 1, 1), ("ratios", 2, 2)):
-        for dot in draft.clues.pop(name, None) or ():
-            if dot.get("value") not in (None, usual):
-                raise InputError(f"a kropki has no dots with a number, as in clues.{name}")
-            dots.append((sorted(dot["cells"]), number))
-    parts.put_between(draft, "edges", dots)
-
-
-def dots_of_edges(draft: RecordDraft) -> None:
-    """List the dots of a kropki."""
-    dots = [*parts.clues_between(draft.clues.pop("edges"))]
-    draft.params["boxes"] = False
-    for name, number in (("differences", 1), ("ratios", 2)):
-        draft.clues[name] = [{"cells": pair} for pair, dot in dots if dot == number]
-
 
 def marks_between(draft: RecordDraft) -> None:
     """Put signs and differences on the edges."""
@@ -106,7 +83,6 @@ def square_form(
 ANSWER = pages.TableLayer("values", numbers=True, answer=True)
 
 FORMS = (
-    square_form("kropki", codes.Packed(3, 3), {}, ALL_GIVEN, dots_between, dots_of_edges),
     square_form(
         "minarism",
         codes.Runs(codes.Signs(SIGNS, codes.HEXADECIMAL), "i"),

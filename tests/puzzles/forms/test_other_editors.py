@@ -116,14 +116,13 @@ def test_a_minarism_with_differences_is_a_latin_square_with_dots() -> None:
     assert write(record, "puzzlink") == "https://puzz.link/p?minarism/3/3/2gp-10i"
 
 
-def test_a_kropki_is_a_latin_square_with_all_its_dots() -> None:
+def test_a_kropki_has_all_its_dots() -> None:
     record = read_form("puzz.link/p?kropki/2/2/b0")
-    assert record["params"] == {"boxes": False, "all_differences_given": True, "all_ratios_given": True}
-    assert record["clues"]["differences"] == [{"cells": [[0, 0], [0, 1]]}]
-    assert record["clues"]["ratios"] == [{"cells": [[0, 0], [1, 0]]}]
-    for wrong in ({"boxes": True}, {"all_ratios_given": False}):
-        with pytest.raises(InputError):
-            write(record | {"params": record["params"] | wrong}, "puzzlink")
+    assert (record["type"], record["clues"]) == (
+        "kropki",
+        {"white": [[[0, 0], [0, 1]]], "black": [[[0, 0], [1, 0]]]},
+    )
+    assert write(record, "puzzlink") == "https://puzz.link/p?kropki/2/2/b0"
     boxed = {"type": "variant_sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}}
     with pytest.raises(InputError, match="of sudokus with boxes pzpr has only those without further rules"):
         write(boxed, "puzzlink")

@@ -119,7 +119,7 @@ def test_a_kind_that_is_named_in_prose_is_the_longest_of_its_words() -> None:
 # Names ----------------------------------------------------------------------------------------------
 
 
-OWN = ("renban", "thermo", "thermometer")
+OWN = ("kropki", "renban", "thermo", "thermometer")
 """Names that without the word *sudoku* are those of other kinds."""
 
 
