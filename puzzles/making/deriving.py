@@ -189,7 +189,9 @@ def moves(
         around = sorted({near for square in differing for near in draft.board.near(*square)} - {*differing})
         squares += draft.random.sample(around, len(around))
     for square in squares:
-        into = sorted({labels[near] for near in draft.board.near(*square)} - {labels[square]})
+        into = sorted(
+            {labels[near] for near in draft.board.near(*square) if near in labels} - {labels[square]}
+        )
         rest = [near for near in labels if labels[near] == labels[square] and near != square]
         if into and len(patches(rest)) == 1:
             yield {**labels, square: draft.random.choice(into)}

@@ -263,9 +263,11 @@ def by_square(grid: Labels) -> Entries:
 
 
 def relabel(board: Board, label: Mapping[Square, Hashable]) -> Labels:
-    """Return labels numbered from 0 in reading order."""
+    """Return labels numbered from 0 in reading order; squares without one are in no area."""
     order: dict[Hashable, int] = {}
-    flat = [order.setdefault(label[square], len(order)) for square in board.squares()]
+    flat = [
+        order.setdefault(label[square], len(order)) if square in label else None for square in board.squares()
+    ]
     return [flat[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
 
 

@@ -22,29 +22,32 @@ from .parts import Walls, cage_labels, leave_out
 
 @dataclass(eq=False, repr=False)
 class Rooms:
-    """The number of regions, then the label of each square; with `alone` a blank is its own region."""
+    """The number of regions, then the label of each square, or the sign of a `hole`; with `alone` a hole is
+    its own region.
+    """
 
     alone: bool = False
+    hole: str = BLANK
 
     def read(self, page: FilePage, draft: RecordDraft) -> None:
         page.words(1)
         words = page.grid(draft.rows, draft.columns)
         order = number_areas(
             [
-                [(r, c) if word == BLANK and self.alone else None if word == BLANK else word
+                [(r, c) if word == self.hole and self.alone else None if word == self.hole else word
                  for c, word in enumerate(row)]
                 for r, row in enumerate(words)
             ]
         )  # fmt: skip
         draft.clues["regions"] = [
-            [order.get((r, c) if word == BLANK else word) for c, word in enumerate(row)]
+            [order.get((r, c) if word == self.hole else word) for c, word in enumerate(row)]
             for r, row in enumerate(words)
         ]
 
     def write(self, draft: RecordDraft) -> list[str]:
         regions = draft.regions()
         order = number_areas(regions)
-        rows = [[str(order.get(label, BLANK)) for label in row] for row in regions]
+        rows = [[str(order.get(label, self.hole)) for label in row] for row in regions]
         return [str(len(order)), *map(row_text, rows)]
 
 

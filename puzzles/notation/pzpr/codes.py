@@ -254,6 +254,18 @@ class SumsCode:
         )
 
 
+class SumCode:
+    """A number up to 45 in one sign."""
+
+    symbols = SumsCode.symbols
+
+    def read(self, scanner: Scanner) -> Value:
+        return scanner.one_of(self.symbols)
+
+    def write(self, value: Value) -> str:
+        return self.symbols[number_of(value, len(self.symbols) - 1)]
+
+
 # Codes --------------------------------------------------------------------------------------------
 
 
@@ -303,6 +315,14 @@ class Runs:
     def write_run(self, blanks: int) -> str:
         """Return the letters for a run of this many blanks."""
         return run_text(blanks, self.letters)
+
+
+class DottedRuns(Runs):
+    """Entries, a dot for one blank, and letters from ``k`` for runs of 2, 3, ... blanks."""
+
+    @cached_property
+    def letters(self) -> str:
+        return "." + DIGITS[20:]
 
 
 @dataclass(eq=False, repr=False)
@@ -455,6 +475,32 @@ class Packed:
         return text
 
 
+class Gaps:
+    """Places of the value 1: the number of blanks before each, and a dot for 36 blanks; blanks at the end are
+    left out.
+    """
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        values: list[Value] = []
+        while len(values) < count and not scanner.has_ended:
+            if scanner.next == ".":
+                scanner.take()
+                append_run(scanner, values, min(36, count - len(values)), count)
+            else:
+                append_run(scanner, values, scanner.digit(36), count)
+                append_run(scanner, values, 1, count, 1)
+        return values + [None] * (count - len(values))
+
+    def write(self, values: Sequence[Value]) -> str:
+        text, blanks = "", 0
+        for value in values:
+            blanks += not value
+            if value or blanks == 36:
+                text += DIGITS[blanks] if value else "."
+                blanks = 0
+        return text
+
+
 @dataclass(eq=False, repr=False)
 class Every:
     """Entries one after another, one for every value; `blank` stands for none."""
@@ -513,6 +559,9 @@ TAPA = Runs(ListCode((("", 2, 6, 360), ("", 3, 4, 396), ("", 4, 2, 460)), [1, 1,
 LISTS = DigitLists()
 VISITS = Runs(ListCode((("", 2, 8, 360), ("+", 3, 7, 36), ("-", 4, 6, 36))))
 KAKURO = Runs(SumsCode(), "k")
+SUMS = DottedRuns(Signs({"+": "#", "_": UNKNOWN}, SumCode()))
+"""Black squares with a sum or without."""
+
 ROOM16 = Runs(NumberCode(16, (*HEXADECIMAL.longer, ("*", 4, 12240), ("$", 5, 77776)), "."))
 HITORI = Every(NumberCode(36, (("-", 2, 0),), "@%"), ".")
 BOX = Every(NumberCode(32, (("-", 2, 0),)))
@@ -520,6 +569,7 @@ FOUR = Folded(5, 2, "g", unknown=".")
 PLACES = Runs(NumberCode(5, (), "5"), "6")
 MARKS = Folded(1, 17, "i", padded=False)
 STARS = Folded(2, 7, "g")
+GAPS = Gaps()
 BITS = Packed(2, 5)
 CIRCLES = Packed(3, 3)
 

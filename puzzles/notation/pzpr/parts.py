@@ -30,7 +30,19 @@ from ..draft import (
     walls_inside,
 )
 from ..scanner import Scanner, number_text, unwritable
-from .codes import BITS, HEXADECIMAL, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of
+from .codes import (
+    BITS,
+    GAPS,
+    HEXADECIMAL,
+    KAKURO,
+    NUMBER16,
+    ROOM16,
+    STARS,
+    Code,
+    SumsCode,
+    Value,
+    number_of,
+)
 
 
 class UrlPart(Protocol):
@@ -445,6 +457,22 @@ class StackPart:
         if len(values) > places:
             raise InputError(f"clues.{name} has {len(values)} numbers in a line of {places} places")
         return [None] * (places - len(values)) + values
+
+
+class HoledWalls:
+    """Regions by walls, also those round each square that is in none, and then these squares."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        pair = read_walls(scanner, draft)
+        holes = in_rows(GAPS.read(scanner, draft.rows * draft.columns), draft.columns)
+        draft.clues["regions"] = area_labels(draft.rows, draft.columns, *pair, holes)
+
+    def write(self, draft: RecordDraft) -> str:
+        areas = draft.regions()
+        alone = [
+            [(r, c) if label is None else label for c, label in enumerate(row)] for r, row in enumerate(areas)
+        ]
+        return write_walls(walls(alone)) + GAPS.write([label is None for label in chain(*areas)])
 
 
 # For single kinds -------------------------------------------------------------------------------------
