@@ -1,0 +1,1 @@
+"""Kinds in which numbers are told by sums of numbers near them."""
