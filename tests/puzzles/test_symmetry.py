@@ -28,6 +28,7 @@ PARTLY = {
     "clueless_1_sudoku": FLIPPED,
     "clueless_2_sudoku": FLIPPED,
     "cryptarithm": STILL,
+    "dosun_fuwari": MIRRORED,
     "gattai_8_sudoku": UPRIGHT,
     "kakurasu": FLIPPED,
     "kakuro": FLIPPED,
@@ -40,8 +41,11 @@ PARTLY = {
 }
 """The turns of kinds that have not all of them."""
 
-WAYS = ("futons", "links", "triangles")
+WAYS = ("futons", "links", "triangles", "ways")
 """Parts of answers whose words are ways."""
+
+POINTING = ("news", "toichika")
+"""Kinds whose values are ways."""
 
 SLANTS = {"/": "\\", "\\": "/"}
 LYING = {"h": "v", "v": "h"}
@@ -74,7 +78,10 @@ def answer_turned(answer: Data, turn: Turn, record: Data) -> Data:
     return {
         name: list(map(squares, value))
         if name in ("queens", "bridges")
-        else [[entry_turned(name, entry, turn) for entry in row] for row in turn.grid(value)]
+        else [
+            [entry_turned("ways" if record["type"] in POINTING else name, entry, turn) for entry in row]
+            for row in turn.grid(value)
+        ]
         for name, value in answer.items()
     }
 

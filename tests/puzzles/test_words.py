@@ -372,7 +372,10 @@ def visit(record: Json, answer: Json, cell: str) -> set[Square]:
 
 CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
 SORTS = {"suns": "o", "moons": "x", "white": "w", "black": "b"}
-SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
+SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"} | {
+    "balloon": "o", "ball": "b", "N": "n", "S": "s", "W": "w", "E": "e",
+    "up arrow": "n", "down arrow": "s", "left arrow": "w", "right arrow": "e",
+}  # fmt: skip
 ON = "is shaded|is painted|is filled|holds water|holds a ship|is inside the loop|is aisle"
 OFF = "is not shaded|is white|is not painted|is empty|is water|is outside the loop|is not aisle"
 
@@ -474,11 +477,15 @@ TRUE: dict[str, Reader] = {
         turns_left(r, a, one, other) == int(n)
     ),
     rf"the route goes from {CELL} to {CELL}": lambda r, a, *ends: {*map(square, ends)} <= on_route(r, a),
-    rf"(?:bulb|star|mine|tent|circle) at {CELL}": lambda _, a, cell: entry(a, cell) in (1, "c"),
-    rf"no (?:bulb|star|mine|tent) at {CELL}": lambda _, a, cell: flag(a, cell, 0),
+    rf"(?:bulb|star|mine|tent|circle|black circle) at {CELL}": lambda _, a, cell: entry(a, cell) in (1, "c"),
+    rf"no (?:bulb|star|mine|tent|black circle) at {CELL}": lambda _, a, cell: flag(a, cell, 0),
     rf"no circle at {CELL}": lambda _, a, cell: entry(a, cell) in (0, "s", "t", None),
-    rf"(square|triangle) at {CELL}": lambda _, a, sign, cell: entry(a, cell) == SIGNS[sign],
-    rf"no (square|triangle) at {CELL}": lambda _, a, sign, cell: entry(a, cell) != SIGNS[sign],
+    rf"(square|triangle|balloon|ball|[NSWE]|[a-z]+ arrow) at {CELL}": lambda _, a, sign, cell: (
+        entry(a, cell) == SIGNS[sign]
+    ),
+    rf"no (square|triangle|balloon|ball|[NSWE]|[a-z]+ arrow) at {CELL}": lambda _, a, sign, cell: (
+        entry(a, cell) != SIGNS[sign]
+    ),
     rf"{CELL} is blank": lambda _, a, cell: entry(a, cell) is None,
     rf"{CELL} is (plus|minus|neutral)": lambda _, a, cell, sign: entry(a, cell) == SIGNS[sign],
     rf"{CELL} is ([xoi])": lambda _, a, cell, letter: entry(a, cell) == letter,

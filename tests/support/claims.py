@@ -52,9 +52,9 @@ KINDS = (
 WITHOUT_MINIMUM = {
     *("compass", "family_photo", "heteromino", "uso_tatami"),
     *("adjacent_latin", "all_or_nothing", "araf", "barns", "consecutive_sudoku", "cryptarithm", "dominosa"),
-    *("double_back", "entry_exit"),
-    *("galaxies", "hashi", "koburin", "lits", "makaro"),
-    *("moonsun", "nawabari", "norinori", "numberlink", "rekuto"),
+    *("dosun_fuwari", "double_back", "entry_exit"),
+    *("galaxies", "hashi", "koburin", "kropki", "lits", "makaro"),
+    *("moonsun", "nawabari", "nondango", "norinori", "numberlink", "rekuto"),
     *("shikaku", "shirokuro", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
     *("tents", "thermometers", "usoone", "yajilin", "zebra"),
     *("energy_walk", "forest_walk", "ice_walk", "morning_walk", "water_walk"),

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 
 from ...kit import (
     AS_GIVENS, REGIONS, SIDE, Answer, Board, Constraint, Derived, Draft, Entries, InputError, Kind,
-    Namesake, NumberGrid, Recipe, Record, Rule, bare, dividing, judging, latin, numbered, numbers,
-    setters,
+    NumberGrid, Recipe, Record, Rule, bare, dividing, judging, latin, numbered, numbers, setters,
 )  # fmt: skip
 
 
@@ -76,10 +75,6 @@ KIND = Kind(
         drawn_from=bare(numbered.LATIN),
     ),
     forms=(
-        Namesake(
-            "renban",
-            "numbers may repeat in a line, and two across a border differ by the length of its straight part",
-        ),
         setters.VariantSudoku(
             setters.GIVENS, setters.AreasAsGroups("regions", "renbans"), always=setters.NO_BOXES
         ),

@@ -1,1 +1,1 @@
-"""Rules about grids of numbers: sudokus that overlap, and what each row and column holds."""
+"""Rules about grids of numbers: sudokus that overlap, what lines hold, sums, and numbers beside blanks."""

@@ -42,7 +42,10 @@ from gridproof.puzzles.puzzle import givens
 Data = dict[str, Any]
 
 WITH_RECIPE = [name for name in kind_names() if kind_named(name).recipe is not None]
-NO_CLUES = ("all_or_nothing", "cryptarithm", "double_back", "entry_exit", "inverse_litso", "lits")
+NO_CLUES = (
+    "all_or_nothing", "cryptarithm", "dosun_fuwari", "double_back", "entry_exit", "inverse_litso", "lits",
+    "nondango",
+)  # fmt: skip
 """Kinds whose recipe derives nothing: all there is is the shape of the board."""
 
 

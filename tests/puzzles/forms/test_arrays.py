@@ -23,7 +23,7 @@ from gridproof.puzzles.samples import samples
 NO_ARRAYS = {"cryptarithm", "zebra"}
 """Kinds without any array."""
 
-AMBIGUOUS = {"double_back", "magnets", "rail_pool"}
+AMBIGUOUS = {"dosun_fuwari", "double_back", "magnets", "rail_pool"}
 """Kinds in which squares may be in no region: a 0 in an array without blanks could mean that."""
 
 KINDS = sorted({*kind_names()} - NO_ARRAYS - AMBIGUOUS)

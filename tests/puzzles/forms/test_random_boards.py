@@ -59,6 +59,7 @@ LOST = {
     "nonogram": "a line without a clue, which would be read as an empty line",
     "onsen_meguri": CLOSED,
     "pipelink": "'o' cannot be written",
+    "renban_madoguchi": CLOSED,
     "shimaguni": CLOSED,
     "sudoku": "has no place for",
     "sumiwake": CLOSED,

@@ -1,6 +1,6 @@
 """Rules about black squares that tell the sum of the numbers near them.
 
->>> from ..core.record import Record
+>>> from ...core.record import Record
 >>> record = Record({"type": "demo", "rows": 1, "cols": 3, "clues": {"cells": [[None, 3, None]]}})
 >>> rule = sums_beside(CELLS)
 >>> [clue.label for clue in rule.clues(record, record.board)]
@@ -15,17 +15,17 @@ from collections.abc import Iterator
 from itertools import starmap
 from typing import Any
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Clause, Constraint, label_at, total
-from ..core.board import Board, at
-from ..core.cells import Cell, Domain
-from ..core.errors import InputError
-from ..core.marks import black_marks
-from ..core.record import Record, Square, numbers_told
-from ..fields import BlackSquares, Field
-from ..making.recipe import Draft, Entries
-from . import Ground, Rule
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Clause, Constraint, label_at, total
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain
+from ...core.errors import InputError
+from ...core.marks import black_marks
+from ...core.record import Record, Square, numbers_told
+from ...fields import BlackSquares, Field
+from ...making.recipe import Draft, Entries
+from .. import Ground, Rule
 
 CELLS = BlackSquares(
     "cells", 1, 45, "black squares, each with the sum of the numbers near it, or # for none", unknown=True

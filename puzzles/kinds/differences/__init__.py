@@ -1,0 +1,1 @@
+"""Kinds in which numbers are told by their differences."""

@@ -1,0 +1,1 @@
+"""Kinds in which some of the squares hold a number."""
