@@ -132,13 +132,15 @@ def test_a_kropki_has_all_its_dots() -> None:
     "text",
     [
         "puzz.link/p?patchwork/6/6/8j3i0m.i1h.i1.h0.g1",
-        "puzz.link/p?renban/4/4/vmok3g1p5g2h",
-        "pzprv3/renban/1/1/. /. /",
     ],
 )
 def test_puzzles_of_other_rules_by_the_same_name_are_refused(text: str) -> None:
     with pytest.raises(InputError, match="of pzpr is another puzzle than ours, in which "):
         read_form(text)
+
+
+def test_the_renban_of_pzpr_is_a_kind_of_another_name() -> None:
+    assert read_form("puzz.link/p?renban/4/4/vmok3g1p5g2h")["type"] == "renban_madoguchi"
 
 
 def test_shakashaka_and_dotchi_loop_of_the_editor_have_one_answer() -> None:
