@@ -267,7 +267,7 @@ MUTANTS = [
     ("san_anko", "too strong", "(0, 1, 2, 3)", "(1, 2, 3)"),
     ("sukoro_room", "too weak", "for number in range(1, 5):", "for number in range(2, 5):"),
     ("sukoro_room", "too strong", "at_most_one(all_of(region, number)", "at_most_one(all_of(region, 0)"),
-    ("view", "too weak", "for number in range(most) for cell", "for number in range(1, most) for cell"),
+    ("view", "too weak", "            board=unlike,", "            board=lambda _: (),"),
     ("view", "too strong", "Is(cell, BLANK, False), Sight", "Is(cell, BLANK), Sight"),
 ]  # fmt: skip
 """Sources of kinds with a rule that is too weak or too strong."""
