@@ -4,9 +4,9 @@ Classes and functions with names of their own stand here by name. Helpers with c
 modules: `judging` for judges, `words` for facts and reasons in words, `deriving` and `dividing` for
 recipes, `arrowed`, `shaded`, `shaded_clues`, `islands`, `loop`, `fence`, `sums`, `in_lines` and
 `overlapping` for rules that a kind declares, `latin`, `loops`, `rooms`, `shading`, `operations` and
-`directions` for constraints that kinds share, `shapes` for pictures, and `borders`, `codes`, `frames`, `looks`,
-`pages`, `parts`, `sgt` and `gym` for the forms of other programs. A module is imported when one of its
-names is first asked for.
+`directions` for constraints that kinds share, `shapes` for pictures, and `borders`, `codes`, `frames`,
+`looks`, `pages`, `parts`, `sgt` and `gym` for the forms of other programs. A module is imported when one of
+its names is first asked for.
 
 >>> from gridproof.puzzles.kit import Clause, Is, judging
 >>> Clause((Is("r1c1", 1), Is("r1c2", 1))).holds({"r1c1": 0, "r1c2": 1})

@@ -182,9 +182,8 @@ def loosened(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 WHOLE = {
-    "all_or_nothing", "dosun_fuwari", "double_back", "double_choco", "entry_exit", "fillomino", "hidoku", "lits",
-    "norinori",
-    "simple_loop",
+    "all_or_nothing", "dosun_fuwari", "double_back", "double_choco", "entry_exit", "fillomino", "hidoku",
+    "lits", "norinori", "simple_loop",
 }  # fmt: skip
 """Kinds whose rules hold all that a board tells: nothing can be left out of it."""
 
