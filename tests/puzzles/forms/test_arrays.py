@@ -15,7 +15,7 @@ from array_styles import LITERALS, TABLES, strings, wide, words_of
 from boards import DATA
 
 import gridproof
-from gridproof.puzzles import kind_names
+from gridproof.puzzles import InputError, kind_names
 from gridproof.puzzles.forms.checked import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.samples import samples
@@ -131,10 +131,22 @@ def test_python_values_are_read(source: Any) -> None:
 
 
 def test_named_arrays_choose_the_only_kind_that_has_them() -> None:
-    [puzzle] = gridproof.read({"row": [[1], [2]], "column": ((2,), (1,))})
+    [puzzle] = gridproof.read({"trees": [[0, 1], [0, 0]], "row": [1, 0], "column": (1, 0)})
+    clues = {"trees": [[0, 1], [0, 0]], "rows": [1, 0], "cols": [1, 0]}
+    record = {"type": "tents", "rows": 2, "cols": 2, "clues": clues, "params": {}}
+    assert puzzle == gridproof.read_one(record)
+
+
+def test_named_arrays_of_several_kinds_ask_for_the_kind() -> None:
+    source = {"row": [[1], [2]], "column": ((2,), (1,))}
+    with pytest.raises(InputError, match="can be of coral or cross_the_streams or nonogram: --kind chooses"):
+        gridproof.read(source)
     clues = {"rows": [[1], [2]], "cols": [[2], [1]]}
     record = {"type": "nonogram", "rows": 2, "cols": 2, "clues": clues, "params": {}}
-    assert puzzle == gridproof.read_one(record)
+    assert gridproof.read(source, "nonogram") == [gridproof.read_one(record)]
+
+
+def test_a_grid_of_a_kind_may_have_blanks() -> None:
     puzzle = gridproof.read_one([[-1, 3], [-1, 2]], "slitherlink")
     assert puzzle == gridproof.read_one("slitherlink 2x2\n. 3\n. 2")
 
