@@ -173,8 +173,8 @@ def is_whole(now: Puzzle, values: Mapping[Cell, int]) -> bool:
 
 def is_answer(now: Puzzle) -> bool:
     """Return whether the entries are an answer, right by the rules of the kind: the unused edges of a loop
-    need not be crossed out. A board without clues, which cannot be judged, has no answer. The constraints have
-    a say too: a judge of areas does not see a border that ends inside one.
+    need not be crossed out. A board without clues, which cannot be judged, has no answer. The constraints
+    have a say too: a judge of areas does not see a border that ends inside one.
     """
     values = completed(now, values_of(now))
     if not now.has_record or not is_whole(now, values) or judge_solution(now, values) is not None:
