@@ -138,7 +138,7 @@ class Fleet(Field[dict[Hull, int]]):
                 raise InputError(f"{self.where} has the {which} is not in one piece")
             places.add(word, f"{self.where} of {written}", name=f"the {self.noun}s {of_ships}")
             ships[hull_of(word)] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
-        return ships
+        return dict(sorted(ships.items(), key=lambda ship: (len(ship[0]), ship[0])))
 
     def is_ship(self, written: str) -> bool:
         """Return whether a key is a length or a drawing."""

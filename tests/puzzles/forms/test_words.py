@@ -113,7 +113,7 @@ def test_the_work_for_long_prose_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_kind_that_is_named_in_prose_is_the_longest_of_its_words() -> None:
     assert "'killer_sudoku 6x6'" in says_prose("my new killer sudoku has sums")
-    assert "'slitherlink 5x5'" in says_prose("nothing that anybody knows here")
+    assert "'slitherlink 5x5'" in says_prose("some words that anybody knows here")
 
 
 # Names ----------------------------------------------------------------------------------------------
