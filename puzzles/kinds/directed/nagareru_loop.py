@@ -4,7 +4,7 @@
 >>> clues = {"cells": [[None] * 3, [None, None, "s"]], "fans": [["e", None, None], [None] * 3]}
 >>> puzzle = read_record({"type": "nagareru_loop", "rows": 2, "cols": 3, "clues": clues})
 >>> list(dict.fromkeys(clue.label for clue in puzzle.clues))
-['the wind at r1c2', 'the wind at r1c3', 'the arrow at r2c3']
+['the wind at r1c2', 'the arrow at r2c3']
 """
 
 from __future__ import annotations

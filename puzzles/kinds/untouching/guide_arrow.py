@@ -20,7 +20,7 @@ from ...kit import (
     shading, words,
 )  # fmt: skip
 
-STAR = Once("star", {"o": "the star"}, "the star, to which all ways lead")
+STAR = Once("star", {"o": "the star"}, "the star, to which all ways lead").also_written({"★": "o"})
 CELLS = Grid[str | None](
     "cells",
     Letter({way: f"an arrow to the {name}" for way, name in loops.NAMES.items()}, True, unknown=True),
