@@ -36,8 +36,15 @@ def is_picture(lines: Sequence[TextLine]) -> bool:
     return any(len(_DRAWN.findall(line.text)) > 2 for line in lines)
 
 
+def with_blank_lines(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Return the lines of a picture with those between them that are blank: a row of squares may be."""
+    known = {line.number: line for line in lines}
+    return [known.get(i, TextLine(i, "")) for i in range(lines[0].number, lines[-1].number + 1)]
+
+
 def size_of(lines: Sequence[TextLine]) -> tuple[int, int] | None:
     """Return the rows and columns of a picture, or None if its squares are not visible."""
+    lines = with_blank_lines(lines)
     ruled = [i for i, line in enumerate(lines) if _DRAWN.search(line.text)]
     bars = max((len(re.findall("[│┃]", line.text)) for line in lines), default=0)
     dots = max((line.text.count("·") for line in lines), default=0)
@@ -49,6 +56,7 @@ def read_picture(lines: Sequence[TextLine], rows: int, columns: int) -> Sketch |
     """Return the board of a picture of this size, or None if it has another size, or squares of unequal
     width.
     """
+    lines = with_blank_lines(lines)
     ruled = [i for i, line in enumerate(lines) if _DRAWN.search(line.text)]
     if not ruled:
         return None

@@ -434,7 +434,7 @@ class TextPuzzle:
         if self._is_bare():
             return not (_BARE.fullmatch(text) or named_alone(text))
         if self._is_full():
-            return self._fits(text) or self._has_rungs()
+            return self._fits(text) or self._has_rungs() or self._is_cut_picture()
         alone = _BARE.fullmatch(text) is not None and len(text.strip()) != self.draft.columns
         return isinstance(self._current[1], (*TABLES, RowLayout)) and not alone
 
@@ -451,6 +451,11 @@ class TextPuzzle:
         joins = "".join(each.layout.joins for each in self.kind.fields)
         lines = self._board.lines if self._board else []
         return any(rung(line, joins) for line in lines) and len(part_lines(lines, joins)[0]) < self.draft.rows
+
+    def _is_cut_picture(self) -> bool:
+        """Return whether the board is a picture whose last rows are still missing."""
+        lines = self._board.lines if self._board else []
+        return is_picture(lines) and lines[-1].number - lines[0].number < 2 * self.draft.rows
 
     def _is_bare(self) -> bool:
         """Return whether no line of a table is there yet, though the kind has some."""

@@ -176,7 +176,7 @@ KIND = Kind(
     name="nagareru_loop",
     title="Nagareru-loop",
     aliases=("Nagareru",),
-    fields=(CELLS, FANS),
+    fields=(FANS, CELLS),
     declared=(
         replace(loop.ONE_LOOP, demands=demand_apart),
         loop.avoids(FANS, "The loop does not visit black cells.", marks),

@@ -16,7 +16,7 @@ from ...kit import (
     Record, RecordDraft, Rule, Square, bare, borders, codes, judging, label_at, loop, loops, pages, parts,
 )  # fmt: skip
 
-ICE = Marked("ice", "1 for a cell of ice").also_written({"#": "1"})
+ICE = Marked("ice", "1 for a cell of ice").also_written({"#": "1", "▒": "1"})
 BORDERS = InnerBorders("borders over which the loop does not go, each between two squares")
 
 
