@@ -48,7 +48,7 @@ def test_each_of_them_is_shown(maker: dict[str, Any]) -> None:
 def test_every_kind_is_shown(maker: dict[str, Any]) -> None:
     assert set(maker["boards"]()) == {kind.name for kind in kinds()}
     for kind in kinds():
-        assert [name for name, text in GENRES.items() if f"{kind.name}-dark.svg" in text] == [
+        assert [name for name, text in GENRES.items() if f'"{kind.name}-dark.svg"' in text] == [
             f"{genre_of(kind.name)}.md"
         ]
         assert f"`{kind.name}`" in PAGE

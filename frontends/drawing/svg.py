@@ -13,8 +13,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
+from itertools import groupby
+from math import inf, isinf
 
 from ...puzzles import InputError
 from ...puzzles.core.shapes import WORDS, Shape
@@ -80,6 +83,9 @@ def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
     colours = theme_named(theme)
     wide, high = scene.width * UNIT, scene.height * UNIT
     pixels = wide if width is None else width
+    words, lines = ([s for s in scene.shapes if PAINT[s.kind] is draw] for draw in (_text, _path))
+    size = usual("font-size", (shape.numbers[0] * UNIT for shape in words))
+    stroke = usual("stroke-width", (shape.numbers[0] * UNIT for shape in lines))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(wide)} {_n(high)}" '
         f'width="{_n(pixels)}" height="{_n(pixels * high / wide)}" role="img" '
@@ -87,10 +93,29 @@ def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
         f"<title>{escape(scene.title)}</title>",
         f'<rect width="{_n(wide)}" height="{_n(high)}" fill="{colours["paper"]}"/>',
         f'<g transform="translate({_n(scene.left * UNIT)} {_n(scene.top * UNIT)})" '
-        'fill="none" stroke-linecap="round">',
+        f'fill="none" stroke-linecap="round"{size}{stroke}>',
     ]
-    parts += (PAINT[shape.kind](shape, colours[shape.tone]) for shape in scene.shapes)
-    return "".join((*parts, "</g></svg>"))
+    drawn = "".join(PAINT[shape.kind](shape, colours[shape.tone]) for shape in joined(scene.shapes))
+    return "".join((*parts, drawn.replace(size, "").replace(stroke, ""), "</g></svg>"))
+
+
+def joined(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Yield the shapes, lines of one tone and width that follow each other as one with a break, `inf`, between
+    them.
+    """
+    for (kind, _, width), run in groupby(shapes, lambda s: (s.kind, s.tone, s.numbers[:1])):
+        lines = list(run)
+        if kind != "path":
+            yield from lines
+            continue
+        points = [number for line in lines for number in (inf, *line.numbers[1:])]
+        yield lines[0]._replace(numbers=(*width, *points[1:]))
+
+
+def usual(attribute: str, values: Iterable[float]) -> str:
+    """Return the attribute that most shapes have, which their group may have in their place."""
+    counts = Counter(map(_n, values))
+    return f' {attribute}="{counts.most_common(1)[0][0]}"' if counts else ""
 
 
 def _n(value: float) -> str:
@@ -113,8 +138,9 @@ def _area(shape: Shape, colour: str) -> str:
 def _path(shape: Shape, colour: str) -> str:
     width, *points = shape.numbers
     dashes = ' stroke-dasharray="4 3" stroke-linecap="butt"' if shape.kind == "dash" else ""
-    where = f'points="{_points(tuple(points))}"'
-    return f'<polyline {where} stroke="{colour}" stroke-width="{_n(width * UNIT)}"{dashes}/>'
+    lines = (tuple(line) for is_break, line in groupby(points, isinf) if not is_break)
+    where = "".join(f"M{_points(line)}" for line in lines)
+    return f'<path d="{where}" stroke="{colour}" stroke-width="{_n(width * UNIT)}"{dashes}/>'
 
 
 def _disc(shape: Shape, colour: str) -> str:

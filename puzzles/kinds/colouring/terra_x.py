@@ -46,7 +46,7 @@ KIND = Kind(
         numbered.one_number(0, 9, "Write a number from 0 to 9 in each region, the same in all its cells."),
         numbered.REGIONS_APART,
         Rule(
-            words=f"Where four regions meet at a point, their numbers sum to {SUM}.",
+            words=f"The numbers of four regions that meet at a point sum to {SUM}.",
             board=sums_at_points,
             broken=wrong_sum,
         ),

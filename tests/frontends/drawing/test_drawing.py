@@ -94,7 +94,7 @@ def sound(picture: Scene) -> None:
         root = ElementTree.fromstring(text)
         elements = list(root.iter())
         assert {element.tag for element in elements} <= {
-            SVG + tag for tag in ("svg", "title", "g", "rect", "polygon", "polyline", "circle", "text")
+            SVG + tag for tag in ("svg", "title", "g", "rect", "polygon", "path", "circle", "text")
         }
         attributes = {name for element in elements for name in element.attrib}
         assert attributes & {"id", "class", "style", "href", "src", f"{SVG}href"} == set()
