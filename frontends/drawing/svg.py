@@ -100,9 +100,7 @@ def svg(scene: Scene, theme: str = "light", width: float | None = None) -> str:
 
 
 def joined(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """Yield the shapes, lines of one tone and width that follow each other as one with a break, `inf`, between
-    them.
-    """
+    """Yield the shapes, lines of one tone and width that follow each other as one, with `inf` for a break."""
     for (kind, _, width), run in groupby(shapes, lambda s: (s.kind, s.tone, s.numbers[:1])):
         lines = list(run)
         if kind != "path":

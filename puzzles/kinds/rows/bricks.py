@@ -60,8 +60,7 @@ def alike_brick(record: Record, answer: Answer) -> str | None:
         turned = [*row[1:], row[0]] if (r % 2 == 1) != bool(record.params.get("shifted")) else row
         for i, (a, b) in enumerate(zip(turned[::2], turned[1::2], strict=True)):
             if a % 2 == b % 2:
-                brick = f"{'shifted ' * start}brick {i + 1} of row {r + 1}"
-                return f"{brick} does not have an odd and an even number"
+                return f"brick {i + 1} of row {r + 1} does not have an odd and an even number"
     return None
 
 
