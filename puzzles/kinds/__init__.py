@@ -151,8 +151,6 @@ def kind_named(name: object) -> Kind:
 
 
 VARIANT_RULES = {
-    "antiking": "anti_king",
-    "antiknight": "anti_knight",
     "arrow": "arrows",
     "betweenlines": "between_lines",
     "disjointgroups": "disjoint_groups",
@@ -165,7 +163,6 @@ VARIANT_RULES = {
     "palindrome": "palindromes",
     "quadruple": "quadruples",
     "renban": "renbans",
-    "sandwich": "sandwiches",
     "thermo": "thermometers",
     "thermometer": "thermometers",
     "whispers": "whispers",

@@ -58,6 +58,7 @@ NOT_UNIQUE = {
     ("heyawake", 5),
     ("koburin", 7),
     ("koburin", 9),
+    ("lapaz", 7),
     ("news", 6),
     ("shimaguni", 5),
     ("slither", 7),
