@@ -16,8 +16,8 @@ from functools import lru_cache
 from ...kit import (
     Answer, Board, Bound, Cell, Clause, Constraint, Derived, Domain, Draft, Entries, Fill, Ground, Is,
     Kind, Mark, NumbersOrUnknown, Phrase, Place, Puzzle, Pzpr, Recipe, Record, Rule, Square, SymbolGrid,
-    arrowed, at, codes, deriving, exactly, implies, judging, label_at, labels, loops,
-    numbers_told, pages, parts, words,
+    arrowed, at, codes, deriving, exactly, implies, judging, label_at, labels, loops, numbers_told, pages,
+    parts, words,
 )  # fmt: skip
 
 MOST = Bound("the number of cells - 1", lambda board: max(board.rows * board.columns - 1, 1))

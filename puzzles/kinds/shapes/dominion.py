@@ -13,8 +13,8 @@ from string import ascii_letters
 
 from ...kit import (
     Answer, Board, Cell, Clause, Clusters, Constraint, Derived, Draft, Entries, Is, Kind, Mark,
-    NumbersOrUnknown, Place, Pzpr, Recipe, Record, Rule, Shading, bare, codes, flag_cells, implies, judging,
-    label_at, labels, pages, parts, shaded, shaded_clues, words,
+    NumbersOrUnknown, Place, Pzpr, Recipe, Record, Rule, Shading, bare, codes, flag_cells, implies,
+    judging, label_at, labels, pages, parts, shaded, shaded_clues, words,
 )  # fmt: skip
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]

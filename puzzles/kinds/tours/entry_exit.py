@@ -12,9 +12,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ...kit import (
-    AREA, REGIONS, Counts, InputError, Kind, Links, Recipe, Record, Rule, deriving, loop,
-)  # fmt: skip
+from ...kit import AREA, REGIONS, Counts, InputError, Kind, Links, Recipe, Record, Rule, deriving, loop
 
 
 class NoCounts(Counts):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import combinations
+from operator import eq
 from typing import Any
 
 import pytest
@@ -43,6 +45,9 @@ def squares_named(puzzle: Puzzle, name: str) -> set[Square]:
     """
     corners = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", name)]
     columns = range(puzzle.board.columns)
+    if len(corners) > 2:  # a piece: all squares on the lines between those that its name tells
+        lines = [sorted(pair) for pair in combinations(corners, 2) if any(map(eq, *pair))]
+        return {(r, c) for (a, b), (y, x) in lines for r in range(a, y + 1) for c in range(b, x + 1)}
     if ":" in name:
         (top, bottom), (left, right) = map(sorted, zip(*corners, strict=True))
         return {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
