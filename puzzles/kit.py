@@ -321,13 +321,10 @@ if TYPE_CHECKING:
     from .puzzle import givens as givens
     from .rulebook import Ground as Ground
     from .rulebook import Rule as Rule
-    from .rulebook import arrowed as arrowed
     from .rulebook import bare as bare
     from .rulebook import cut as cut
-    from .rulebook import fence as fence
     from .rulebook import groups as groups
     from .rulebook import islands as islands
-    from .rulebook import loop as loop
     from .rulebook import numbered as numbered
     from .rulebook import outside as outside
     from .rulebook import packed as packed
@@ -337,23 +334,22 @@ if TYPE_CHECKING:
     from .rulebook import shaded as shaded
     from .rulebook import shaded_clues as shaded_clues
     from .rulebook import shaded_rooms as shaded_rooms
-    from .rulebook import sorts as sorts
     from .rulebook import tetrominoes as tetrominoes
     from .rulebook import tiles as tiles
-    from .rulebook import visits as visits
-    from .rulebook import walks as walks
     from .rulebook.grids import in_lines as in_lines
     from .rulebook.grids import overlapping as overlapping
     from .rulebook.grids import sparse as sparse
     from .rulebook.grids import sums as sums
+    from .rulebook.routes import arrowed as arrowed
+    from .rulebook.routes import fence as fence
+    from .rulebook.routes import loop as loop
+    from .rulebook.routes import sorts as sorts
+    from .rulebook.routes import visits as visits
+    from .rulebook.routes import walks as walks
     from .rules import directions as directions
-    from .rules import ells as ells
-    from .rules import fleets as fleets
-    from .rules import halves as halves
     from .rules import latin as latin
     from .rules import loops as loops
     from .rules import operations as operations
-    from .rules import packing as packing
     from .rules import shading as shading
     from .rules.areas import Rectangle as Rectangle
     from .rules.areas import clue_rectangles as clue_rectangles
@@ -389,6 +385,10 @@ if TYPE_CHECKING:
     from .rules.edges import say_border as say_border
     from .rules.edges import say_edge as say_edge
     from .rules.edges import sides_of as sides_of
+    from .rules.pieces import ells as ells
+    from .rules.pieces import fleets as fleets
+    from .rules.pieces import halves as halves
+    from .rules.pieces import packing as packing
     from .wording import words as words
     from .wording.words import Fact as Fact
     from .wording.words import Phrase as Phrase

@@ -22,7 +22,7 @@ from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.limits import bounds
 from gridproof.puzzles.limits.bounds import bound_constraints
 from gridproof.puzzles.parts import grid
-from gridproof.puzzles.rules import fleets
+from gridproof.puzzles.rules.pieces import fleets
 
 SIZES = [(9, 9), (10, 10), (12, 12)]
 

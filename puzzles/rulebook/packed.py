@@ -30,7 +30,7 @@ from ..fields.fleet import Bank
 from ..limits.bounds import demand
 from ..limits.caches import CLUES
 from ..making.recipe import BlankBoard, Draft, Entries
-from ..rules import packing
+from ..rules.pieces import packing
 from ..wording import words
 from . import Rule
 

@@ -22,7 +22,7 @@ from gridproof.puzzles import Board, Puzzle, Rules, kind_named, kind_names, read
 from gridproof.puzzles.answers import Links
 from gridproof.puzzles.core.board import at
 from gridproof.puzzles.core.places import Place
-from gridproof.puzzles.rules import fleets
+from gridproof.puzzles.rules.pieces import fleets
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.wording.words import by_place, hidden, join_phrases, numbers, runs, shading, walks
 

@@ -10,21 +10,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from .. import judging
-from ..core.board import Board, at
-from ..core.cells import Cell, flag_cells
-from ..core.places import Place
-from ..core.record import Record, Square
-from ..limits.bounds import demand
-from ..puzzle import Puzzle, Rules
-from ..wording import words
-from .areas import cover
-from .edges import say_edge
-from .loops import ACROSS, STEPS
+from ... import judging
+from ...core.board import Board, at
+from ...core.cells import Cell, flag_cells
+from ...core.places import Place
+from ...core.record import Record, Square
+from ...limits.bounds import demand
+from ...puzzle import Puzzle, Rules
+from ...wording import words
+from ..areas import cover
+from ..edges import say_edge
+from ..loops import ACROSS, STEPS
 
 if TYPE_CHECKING:
-    from ..core.marks import Mark
-    from ..making.recipe import Draft, Entries
+    from ...core.marks import Mark
+    from ...making.recipe import Draft, Entries
 
 
 class Ell(NamedTuple):

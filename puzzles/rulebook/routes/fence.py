@@ -17,21 +17,21 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Clause, Table, Tally, label_at
-from ..core.board import Board, at, square_of
-from ..core.cells import Cell, Is, all_of, flag_cells
-from ..core.marks import Caption, Lattice, Marks, labels
-from ..core.record import Record, Square
-from ..fields import Field, Flag
-from ..limits.caches import CLUES
-from ..puzzle import Puzzle
-from ..rules import shading
-from ..rules.edges import claim, name_point, say_edge, sides_of
-from ..wording import words
-from ..wording.words import Fact, Phrase
-from . import Rule
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Clause, Table, Tally, label_at
+from ...core.board import Board, at, square_of
+from ...core.cells import Cell, Is, all_of, flag_cells
+from ...core.marks import Caption, Lattice, Marks, labels
+from ...core.record import Record, Square
+from ...fields import Field, Flag
+from ...limits.caches import CLUES
+from ...puzzle import Puzzle
+from ...rules import shading
+from ...rules.edges import claim, name_point, say_edge, sides_of
+from ...wording import words
+from ...wording.words import Fact, Phrase
+from .. import Rule
 
 FULL = Flag("visit_all", False, "whether the loop visits every point of the grid")
 

@@ -16,16 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from ..constraints import Constraint, Count, RuleLabel, implies, label_at
-from ..constraints.repeated import clause_rows
-from ..core.board import Board, at
-from ..core.cells import Cell, Is, all_of
-from ..core.hulls import Hull, is_straight, turned, word_of
-from ..core.hulls import hull_of as hull_of
-from ..core.marks import Mark, Piece
-from ..core.places import PIECES, Place, Sort
-from ..core.record import Square
-from ..wording.words import Say, between, flags
+from ...constraints import Constraint, Count, RuleLabel, implies, label_at
+from ...constraints.repeated import clause_rows
+from ...core.board import Board, at
+from ...core.cells import Cell, Is, all_of
+from ...core.hulls import Hull, is_straight, turned, word_of
+from ...core.hulls import hull_of as hull_of
+from ...core.marks import Mark, Piece
+from ...core.places import PIECES, Place, Sort
+from ...core.record import Square
+from ...wording.words import Say, between, flags
 
 Berth = tuple[Square, ...]
 Stock = Mapping[Hull, tuple[int, int]]

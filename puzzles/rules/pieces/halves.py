@@ -19,19 +19,19 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from ..answers.lines import edge_between
-from ..answers.regions import inner_edges
-from ..constraints import Clusters, Constraint, exactly, exactly_one, label_at
-from ..constraints.clusters import Demand
-from ..constraints.repeated import clause_rows
-from ..core.board import Board, at
-from ..core.cells import Cell, Domain, Is
-from ..core.places import Place
-from ..core.record import Square
-from ..judging import patches
-from ..puzzle import Puzzle
-from ..wording.words import Phrase, by_place, hidden
-from .edges import say_border
+from ...answers.lines import edge_between
+from ...answers.regions import inner_edges
+from ...constraints import Clusters, Constraint, exactly, exactly_one, label_at
+from ...constraints.clusters import Demand
+from ...constraints.repeated import clause_rows
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain, Is
+from ...core.places import Place
+from ...core.record import Square
+from ...judging import patches
+from ...puzzle import Puzzle
+from ...wording.words import Phrase, by_place, hidden
+from ..edges import say_border
 
 Turn = tuple[int, int, int, int]
 

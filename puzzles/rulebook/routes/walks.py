@@ -13,17 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Clause, Connected, Constraint, label_at
-from ..core.board import Board, at
-from ..core.errors import InputError
-from ..core.marks import Caption, Fill, Mark, labels
-from ..core.record import Record, Square
-from ..fields import AREA, BLACK_SIGNS, Marked, NumbersOrUnknown
-from ..making.recipe import Derive, Draft, Entries
-from ..rules import loops
-from . import Rule, loop, visits
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Clause, Connected, Constraint, label_at
+from ...core.board import Board, at
+from ...core.errors import InputError
+from ...core.marks import Caption, Fill, Mark, labels
+from ...core.record import Record, Square
+from ...fields import AREA, BLACK_SIGNS, Marked, NumbersOrUnknown
+from ...making.recipe import Derive, Draft, Entries
+from ...rules import loops
+from .. import Rule
+from . import loop, visits
 
 SIGNS = dict.fromkeys(("▒", "#", *BLACK_SIGNS), "1")
 """Signs that people, and pictures in characters, have for a rough cell."""

@@ -2,7 +2,7 @@
 
 The cell of a square is the number of a way in `WAYS`. Squares that hold something else are off the ground.
 
->>> from . import Ground
+>>> from .. import Ground
 >>> [clause.label for clause in ARROWS.board(Ground(1, 1))][:2]
 ['the arrow at r1c1 stays on the board', 'the arrow at r1c1 stays on the board']
 >>> ARROWS.broken(None, {"arrows": [["w", "w"]]})
@@ -15,16 +15,16 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Acyclic, Clause, RuleLabel
-from ..core.board import Board, at
-from ..core.cells import Cell, Domain, Is
-from ..core.errors import InputError
-from ..core.record import Record, Square
-from ..rules.loops import NAMES, STEPS
-from ..wording.words import Phrase
-from . import Ground, Rule
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Acyclic, Clause, RuleLabel
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain, Is
+from ...core.errors import InputError
+from ...core.record import Record, Square
+from ...rules.loops import NAMES, STEPS
+from ...wording.words import Phrase
+from .. import Ground, Rule
 
 WAYS = {1: "n", 2: "s", 3: "w", 4: "e"}
 """The ways by the values of cells, which are pzpr's numbers."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ..constraints import Constraint, RuleLabel
-from ..constraints.repeated import Repeated, clause_rows
-from ..core.board import Board
-from ..core.cells import all_of, flag_cells
-from ..core.hulls import Hull, word_of
-from ..core.hulls import hull_of as hull_of
-from ..core.hulls import is_straight as is_straight
-from ..core.marks import Beside, Marks, Piece
-from ..core.record import Square
-from ..puzzle import Rules
+from ...constraints import Constraint, RuleLabel
+from ...constraints.repeated import Repeated, clause_rows
+from ...core.board import Board
+from ...core.cells import all_of, flag_cells
+from ...core.hulls import Hull, word_of
+from ...core.hulls import hull_of as hull_of
+from ...core.hulls import is_straight as is_straight
+from ...core.marks import Beside, Marks, Piece
+from ...core.record import Square
+from ...puzzle import Rules
 from .packing import Berth, berth_places, beside, in_berths, words_of
 from .packing import berths as berths
 

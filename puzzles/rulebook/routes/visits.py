@@ -4,7 +4,7 @@ Vocabulary
     visit      cells that the loop joins within one region; a cell off the loop is a visit of its own
     rough      a cell marked # among the numbers, such as ice or water; a visit is rough or plain throughout
 
->>> from ..core.board import Board
+>>> from ...core.board import Board
 >>> rule = visits(Board(1, 3), lambda one, other: other != (0, 2), [((0, 0), 2, 2, None)], "a visit of 2")
 >>> rule.holds({"r1c1-r1c2": 1, "r1c2-r1c3": 0}), rule.holds({"r1c1-r1c2": 0, "r1c2-r1c3": 1})
 (True, False)
@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from .. import judging
-from ..constraints import Clusters
-from ..core.board import Board
-from ..core.cells import Is
-from ..core.record import Square
-from ..rules import loops
+from ... import judging
+from ...constraints import Clusters
+from ...core.board import Board
+from ...core.cells import Is
+from ...core.record import Square
+from ...rules import loops
 
 Inner = Collection[tuple[Square, Square]]
 

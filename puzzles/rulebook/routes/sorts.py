@@ -3,7 +3,7 @@
 Vocabulary
     first      of a region: the literal that the loop visits the clues of the first sort there
 
->>> from ..fields import Letters
+>>> from ...fields import Letters
 >>> suns = Sorts(Letters("cells", {"o": "sun", "x": "moon"}), {"o": "sun", "x": "moon"})
 >>> str(suns.first(0)), suns.words
 ('suns 1=1', 'In each region it passes through all suns and no moon, or all moons and no sun.')
@@ -15,17 +15,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Clause, implies, label_at
-from ..core.board import Board, at
-from ..core.cells import Cell, Domain, Is, flag_cells
-from ..core.marks import Mark
-from ..core.record import Record
-from ..fields import Field
-from ..rules import loops
-from ..wording.words import Phrase, Say, of_region
-from . import Rule
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Clause, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain, Is, flag_cells
+from ...core.marks import Mark
+from ...core.record import Record
+from ...fields import Field
+from ...rules import loops
+from ...wording.words import Phrase, Say, of_region
+from .. import Rule
 
 
 @dataclass(frozen=True)

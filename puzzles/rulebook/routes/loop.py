@@ -1,6 +1,6 @@
 """Rules about one loop through the centres of cells, by the names that solvers give them.
 
->>> from . import Ground
+>>> from .. import Ground
 >>> [cell for cell, _ in ONE_LOOP.cells(Ground(1, 3))], FULL_LOOP.words
 (['r1c1-r1c2', 'r1c2-r1c3'], 'Draw one loop through the centres of all cells.')
 """
@@ -11,17 +11,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from .. import judging
-from ..answers.fillings import Answer
-from ..constraints import Clause, Count, label_at
-from ..core.board import Board, at
-from ..core.cells import Cell, Domain, flag_cells
-from ..core.marks import Caption, Fill, Mark
-from ..core.record import Record, Square
-from ..fields import BORDERS, Field
-from ..rules import directions, loops
-from . import Ground, Rule
-from .shaded import shaded_in
+from ... import judging
+from ...answers.fillings import Answer
+from ...constraints import Clause, Count, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain, flag_cells
+from ...core.marks import Caption, Fill, Mark
+from ...core.record import Record, Square
+from ...fields import BORDERS, Field
+from ...rules import directions, loops
+from .. import Ground, Rule
+from ..shaded import shaded_in
 
 
 def links(ground: Ground) -> Iterator[tuple[Cell, Domain]]:

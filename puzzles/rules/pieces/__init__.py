@@ -1,0 +1,1 @@
+"""Pieces on a board: packings, fleets, bent strips, and areas of two congruent halves."""
