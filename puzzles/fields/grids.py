@@ -312,6 +312,10 @@ class Once(Letters):
                 raise InputError(f"{self.where} holds no {letter}")
         return places
 
+    def blank(self, board: Record) -> Any:
+        """Refuse: a board without the letters is not one of the kind."""
+        raise InputError(f"{self.where} must say something")
+
     def random(self, random: Random, board: Record) -> Any:
         letters, squares = list(self.value.options(board)), list(self.places(board))
         some = random.sample(squares, min(len(letters), len(squares)))

@@ -164,7 +164,7 @@ def lay(
 
     >>> from random import Random
     >>> lay(Board(1, 3), Random(0), [((0, 0), (0, 1)), ((0, 1), (0, 2))])
-    [[None, 0, 0]]
+    [[0, 0, None]]
     """
     labels: Labels = [[None] * board.columns for _ in range(board.rows)]
     order = sorted(pieces)

@@ -23,7 +23,6 @@ CELLS = Letters(
     "cells",
     {GOAL: "a goal"} | {way: f"an arrow to the {name}" for way, name in loops.NAMES.items()},
     "the goals, and arrows that are there from the start",
-    required=False,
     directed=True,
 ).also_written({sign: letter for letter, sign in SIGNS.items()})
 
@@ -35,7 +34,7 @@ def goals(record: Record) -> list[Square]:
 
 def printed_goals(record: Record) -> list[Square]:
     """Return the squares of the goals, for the judge."""
-    return [square for square, sign in judging.clues_of(record.clues.get("cells") or ()) if sign == GOAL]
+    return [square for square, sign in judging.clues_of(record.clues["cells"]) if sign == GOAL]
 
 
 def unlike(ground: Ground) -> Iterator[AllDifferent]:

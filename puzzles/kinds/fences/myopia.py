@@ -38,6 +38,7 @@ CELLS = PieceGrid(
         "some of the ways n, e, s, w, or ?",
         (*WAYS, UNKNOWN),
         known=lambda _: WAYS,
+        meanings={ways: "".join(loops.SIGNS[way] for way in ways) for ways in WAYS},
     ),
     "all ways in which the nearest line of the loop is seen",
 ).also_written({sign: way for way, sign in loops.SIGNS.items()}, compound=True)

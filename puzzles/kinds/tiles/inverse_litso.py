@@ -3,8 +3,8 @@
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0, 0], [0, 0, 1], [1, 1, 1]]}
 >>> puzzle = read_record({"type": "inverse_litso", "rows": 3, "cols": 3, "clues": clues})
->>> puzzle.constraints[0].label, len(puzzle.constraints[0].rows)
-('a tetromino in region 1 from r1c1', 4)
+>>> [clue.label for clue in puzzle.constraints[4:6]]
+['a tetromino in region 1 from r1c1', 'a tetromino in region 2 from r2c3']
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ NEED_MORE = {
     "abc_end_view": "last",
     "cryptarithm": "addends",
     "dominosa": "cells",
+    "guide_arrow": "star",
     "hashi": "cells",
     "number_cross": "cells",
     "zebra": "categories",
