@@ -21,10 +21,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...kit import (
-    AREA, BORDERS, REGIONS, Answer, BlankBoard, Board, Cell, Clause, Clues, Clusters, Constraint, Derived,
+    AREA, BORDERS, REGIONS, Answer, BlankBoard, Board, Cell, Clause, Clusters, Constraint, Derived,
     Domain, Draft, Entries, Ground, Implication, Is, Kind, Linear, Links, NumbersOrUnknown, Outline,
-    Phrase, Place, Puzzle, Pzpr, Recipe, Record, Rule, Square, Tally, Unfit, at, borders, codes, dividing,
-    flag_cells, judging, label_at, loop, loops, parts, shading, visits, words,
+    Phrase, Place, Puzzle, Pzpr, Recipe, Record, Rule, Square, Tally, Unfit, at, bare, borders, codes,
+    dividing, flag_cells, judging, label_at, loop, loops, parts, shading, visits, words,
 )  # fmt: skip
 
 CELLS = NumbersOrUnknown(
@@ -85,13 +85,20 @@ def alike(joint: Is, one: Cell, other: Cell, values: Sequence[int], label: str) 
             yield Clause((~joint, Is(a, value, False), Is(b, value)), label=label)
 
 
+def two_ways(ground: Ground) -> Iterator[Constraint]:
+    """Require that each square has two ways or none."""
+    for square in ground.squares():
+        ways, label = loops.links_at_square(ground, *square), label_at("two ways or none at", square)
+        yield Tally(ways, (0, 2), label=label)
+
+
 def rings(ground: Ground, circles: int) -> Iterator[Constraint]:
     """Require loops, each with one owner and one size."""
     squares, most = ground.squares(), max(map(len, ground.regions))
+    yield from two_ways(ground)
     for square in squares:
         on, label = on_loop(square), label_at("two ways or none at", square)
         ways = loops.links_at_square(ground, *square)
-        yield Tally(ways, (0, 2), label=label)
         yield Clause((~on, *ways), label=label)
         yield from (Clause((~way, on), label=label) for way in ways)
         sized = Is(size(square), 0, False)
@@ -223,6 +230,7 @@ LOOPS = Rule(
     settled=lambda record: loops_through(len(CELLS.of(record))),
     broken=broken_loops,
 )
+ANY_LOOPS = replace(LOOPS, settled=None, board=two_ways)
 CIRCLES = Rule(
     words="Each loop passes through just one circle, and each circle is on a loop.",
     clues=one_circle,
@@ -267,14 +275,14 @@ def say_visit(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     return Phrase(about, f"the loop through {circle} {verb} {{}}")
 
 
-def rings_of(blank: BlankBoard) -> Iterator[list[Square]]:
-    """Draw loops, each as its squares in their order: round trees of blocks of four squares."""
+def rings_round(blank: BlankBoard) -> Answer:
+    """Draw loops round trees of blocks of four squares."""
     high, wide = blank.rows // 2, blank.columns // 2
     if min(high, wide) < 1:
         raise Unfit("there is no room for a loop")
+    links = set[frozenset[Square]]()
     for blocks in dividing.areas_of(dividing.divide_board(Board(high, wide), blank.random, 2, 4)):
         joined = {blocks[0]}
-        links = set[frozenset[Square]]()
         for r, c in blocks:
             corners = ((2 * r, 2 * c), (2 * r, 2 * c + 1), (2 * r + 1, 2 * c + 1), (2 * r + 1, 2 * c))
             links |= {frozenset(pair) for pair in pairwise((*corners, corners[0]))}
@@ -288,38 +296,42 @@ def rings_of(blank: BlankBoard) -> Iterator[list[Square]]:
             far = [(r + down, c + right) for r, c in near]
             links -= {frozenset(near), frozenset(far)}
             links |= {frozenset(pair) for pair in zip(near, far, strict=True)}
-        yield in_order(links)
+    ways = dict.fromkeys(blank.board.squares(), "")
+    for square in ways:
+        ways[square] = "".join(x for x in "nesw" if frozenset((square, judging.ahead(square, x))) in links)
+    return {"links": [[ways[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
 
 
-def in_order(links: set[frozenset[Square]]) -> list[Square]:
-    """Return the squares of a loop, each linked to the next."""
-    ring = [min(min(link) for link in links)]
-    while ahead := [x for link in links if ring[-1] in link for x in link if x not in ring]:
-        ring.append(min(ahead))
-    return ring
+def rings_of(draft: Draft) -> Iterator[list[Square]]:
+    """Yield the loops of an answer, each as its squares in their order."""
+    links = draft.answer["links"]
+    left = sorted(judging.squares_on_loop(links))
+    while left:
+        ring = left[:1]
+        while ahead := [x for x in judging.linked_squares(links, ring[-1]) if x not in ring]:
+            ring.append(ahead[0])
+        left = [square for square in left if square not in ring]
+        yield ring
 
 
-def numbers_of(draft: Draft) -> Entries:
-    """Return the numbers of the circles, which the shape of the board has."""
-    return CELLS.entries(draft.record.data)
-
-
-def cut_rings(blank: BlankBoard) -> Clues:
-    """Draw loops with a circle each, cut them into equal visits, and make these regions with all the rest."""
-    labels, cells, region = dict[Square, int](), dict[Square, int](), 0
-    for ring in rings_of(blank):
-        number = blank.random.choice([n for n in range(2, len(ring) + 1) if len(ring) % n == 0])
-        start = blank.random.randrange(len(ring))
+def cut_rings(draft: Draft) -> Entries:
+    """Cut loops into equal visits, and make these regions with all the rest."""
+    stretches = list[list[Square]]()
+    for ring in rings_of(draft):
+        number = draft.random.choice([n for n in range(2, len(ring) + 1) if len(ring) % n == 0])
+        start = draft.random.randrange(len(ring))
         ring = ring[start:] + ring[:start]
-        for i, square in enumerate(ring):
-            labels[square] = region + i // number
-        region += len(ring) // number
-        cells[blank.random.choice(ring)] = number
-    for square in blank.board.squares():
-        if square not in labels:
-            labels[square] = labels[next(x for x in blank.board.near(*square) if x in labels)]
-    grid = [[cells.get((r, c)) for c in range(blank.columns)] for r in range(blank.rows)]
-    return {"regions": dividing.relabel(blank.board, labels), "cells": grid}
+        stretches += (ring[i : i + number] for i in range(0, len(ring), number))
+    return dividing.by_square(dividing.grow_seeds(draft.board, draft.random, stretches))
+
+
+def draw_circles(draft: Draft) -> Entries:
+    """Place a circle on each loop, with the number of cells that the loop takes of its region."""
+    rooms, entries = dividing.by_square(draft.record.clues["regions"]), Entries()
+    for ring in rings_of(draft):
+        circle = draft.random.choice(ring)
+        entries[circle] = sum(rooms[square] == rooms[circle] for square in ring)
+    return entries
 
 
 KIND = Kind(
@@ -338,5 +350,10 @@ KIND = Kind(
             version=2,
         ),
     ),
-    recipe=Recipe((Derived("cells", numbers_of, hidden="?"),), size=(6, 6), shape=cut_rings),
+    recipe=Recipe(
+        (Derived("regions", cut_rings, stay=True), Derived("cells", draw_circles, hidden="?")),
+        size=(6, 6),
+        answer=rings_round,
+        drawn_from=bare(ANY_LOOPS),
+    ),
 )
