@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...kit import (
-    CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Kind, Letters, Links, Pzpr,
-    Recipe, Record, Rule, Unfit, bare, borders, codes, deriving, dividing, judging, label_at, loop, loops,
+    CIRCLE_SIGNS, REGIONS, Answer, Board, Clause, Derived, Draft, Entries, Kind, Letters, Links, Puzzle,
+    Pzpr, Recipe, Record, Rule, Unfit, borders, codes, deriving, dividing, judging, label_at, loop, loops,
     pages, parts, sorts, words,
 )  # fmt: skip
 
@@ -37,6 +38,13 @@ def wrong_turn(record: Record, answer: Answer) -> str | None:
 
 
 SORTS = sorts.Sorts(CELLS, {"w": "white circle", "b": "black circle"})
+
+
+def agreeing(record: Record) -> Puzzle:
+    """Return the puzzle of all loops that agree with the circles already there."""
+    blank = [[None] * record.columns] * record.rows
+    clues = record.clues | {"cells": record.clues.get("cells") or blank}
+    return replace(KIND.read(Record({**record.data, "clues": clues})), givens=())
 
 
 def derive_circles(draft: Draft) -> Entries:
@@ -88,6 +96,6 @@ KIND = Kind(
         (Derived("cells", derive_circles),),
         size=(6, 6),
         shape=deriving.random_regions(4, 9),
-        drawn_from=bare(loop.ONE_LOOP),
+        drawn_from=agreeing,
     ),
 )
