@@ -12,7 +12,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from random import Random
@@ -281,7 +281,7 @@ class RestMaker:
         size = record["rows"], record["cols"]
         self.kind, self.recipe, self.wished = kind, recipe_of(kind).with_wishes(wished, size), wished
         self.symmetry, self.deadline, self.filled, self.live = symmetry, deadline, filled, Live()
-        self.record = without_retold(kind, record)
+        self.record, self.drawn = without_retold(kind, record), 0
         self.is_blank = not filled and is_blank(kind, self.record)
         for name in wished:
             if self.recipe.on_wish[name].shape is not None and not self.is_blank:
@@ -317,6 +317,7 @@ class RestMaker:
         """Complete the draft from one drawn answer. Raises `Unfit` if the draw leads nowhere, and
         `Unknown`.
         """
+        self.drawn += 1
         board = self.shaped(random)
         draft = Draft(self.kind, board, self.answer(board, random), random)
         clues, required, solution = self.settle(draft)
@@ -349,18 +350,24 @@ class RestMaker:
             menders = [(each, entries) for each, _, entries in clues.found if each.mend and entries]
             if not menders and self.recipe.mend is None:
                 break
-            other = another(whole, draft.answer, solutions, draft.random, self.live, self.deadline)
+            # The answer may become another one that has what is filled in.
+            filled = self.another(self.with_filled(whole), draft, solutions) if self.filled else None
+            other = filled or self.another(whole, draft, solutions)
             if other is None:
                 raise Unfit("several solutions have the same answer")
             if self.recipe.mend is not None:
                 before, draft = draft, self.recipe.mend(draft, other)
                 is_other_board = draft.record.data != before.record.data and not self.is_shaped
-                if is_other_board or (self.filled and draft.answer != before.answer):
+                if is_other_board or (self.filled and draft.answer not in (before.answer, filled)):
                     break
             for derived, entries in menders:
                 assert derived.mend is not None
                 mended[derived.name] = derived.mend(draft, entries, other)
         raise Unfit("all clues together leave several solutions")
+
+    def another(self, whole: Puzzle, draft: Draft, pool: Sequence[Solution]) -> Answer | None:
+        """Return another answer of a puzzle than that of the draft, or None if there is no other."""
+        return another(whole, draft.answer, pool, draft.random, self.live, self.deadline)
 
     @property
     def is_shaped(self) -> bool:
@@ -412,9 +419,12 @@ class RestMaker:
 
     def drawn_from(self, board: Record, stands: bool) -> Iterator[Puzzle]:
         """Yield the puzzles to draw a solution from, with the filled cells fixed: the draft, and, since
-        missing clues can make it unsolvable, the board without derived clues.
+        missing clues can make it unsolvable, the board without derived clues. Every other draw begins with
+        this board: the draft may have no answers but those that more clues do not single out.
         """
         bare = bare_board(self.kind, board.data)
+        if bare is not None and self.drawn % 2 == 0:
+            yield self.with_filled(bare)
         if bare is None or stands:
             try:
                 yield self.with_filled(by_hand(read_record(board.data, self.kind.name)))
@@ -445,7 +455,7 @@ class RestMaker:
             is_wished = derived.name in self.wished
             stays = derived.stay and (there or is_set) and not is_wished
             new = mended.get(derived.name) or self.derive(
-                derived, stand if stays or is_wished else derived_from, answer, random
+                derived, stand if stays or is_wished else derived_from, answer, random, there
             )
             extends = all(new.get(place) == entry for place, entry in there.items())
             if there and not field.places(board):  # a list, whose places are numbers
@@ -465,10 +475,14 @@ class RestMaker:
         clues = DraftClues(self.kind, blank, own_clues)
         return clues, kept_by(clues, standing, self.symmetry)
 
-    def derive(self, derived: Derived, record: Record, answer: Answer, random: Random) -> Entries:
-        """Return the entries of a field that follow from an answer."""
+    def derive(
+        self, derived: Derived, record: Record, answer: Answer, random: Random, standing: Entries
+    ) -> Entries:
+        """Return the entries of a field that follow from an answer, and suit the standing ones."""
         number = self.wished.get(derived.name)
-        return derived.derive(Draft(self.kind, record, answer, random, derived.name, number, self.symmetry))
+        return derived.derive(
+            Draft(self.kind, record, answer, random, derived.name, number, self.symmetry, standing)
+        )
 
     def only(self, puzzle: Puzzle) -> Solution:
         """Return the only solution of a puzzle. Raises `Unfit` if there are several, and `Unknown`."""

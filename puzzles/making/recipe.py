@@ -92,7 +92,8 @@ class BlankBoard:
 class Draft:
     """A board with an answer. The record has the clues of its shape, and those of the fields derived before
     `name`, the field to be derived next. `wished` is the number of its clues, None for the usual one.
-    `symmetry` is the pattern in which clues are wanted.
+    `symmetry` is the pattern in which clues are wanted. `standing` are the clues of the field that others are
+    added to, without those that say nothing.
     """
 
     kind: Declaration
@@ -102,6 +103,7 @@ class Draft:
     name: str = ""
     wished: int | None = None
     symmetry: str = "none"
+    standing: Entries = field(default_factory=dict)
 
     @property
     def field(self) -> Field[Any]:

@@ -134,7 +134,8 @@ class Adding:
         hints = there if derived.hidden is not None else {}
         board = Record(with_entries(self.board, self.kind, field, hints))
         try:
-            entries = derived.derive(Draft(self.kind, board, answer, Random(0), derived.name))
+            draft = Draft(self.kind, board, answer, Random(0), derived.name, standing=there)
+            entries = derived.derive(draft)
         except Unfit:
             return {}
         if derived.hidden is None and not field.places(self.board):  # a list, whose places are numbers

@@ -12,16 +12,17 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from typing import Any
 
 from .. import judging
 from ..answers.fillings import Answer
-from ..constraints import Clusters, Constraint, Repeated, label_at
+from ..constraints import Clause, Clusters, Constraint, Repeated, RuleLabel, label_at
 from ..constraints.clusters import Demand
 from ..constraints.repeated import clauses, repeat_pattern
-from ..core.board import Board
-from ..core.cells import Cell, Is, all_of, flag_cells
+from ..core.board import Board, at
+from ..core.cells import Cell, Is, Square, all_of, flag_cells
 from ..core.marks import labels
 from ..core.record import Record, numbers_told
 from ..fields import Field
@@ -51,13 +52,31 @@ def sized(board: Board, demands: tuple[Demand, ...], label: str) -> Clusters:
     return Clusters(count, edges, ((1,) * count,), demands, label=label)
 
 
+def crowded(numbers: Mapping[Square, int], size: int) -> Iterator[Clause]:
+    """State that groups of different sizes have no room in `size` cells, with the fewest that have none.
+
+    >>> [str(clause.label) for clause in crowded({(0, 0): 2, (0, 2): 4, (1, 2): 3}, 6)]
+    ['no room for groups of 4 at r1c3 and 3 at r2c3']
+    """
+    first = {number: at(*square) for square, number in sorted(numbers.items(), reverse=True)}
+    sizes = sorted(first, reverse=True)
+    for count, total in enumerate(accumulate(sizes), 1):
+        if total > size:
+            squares = tuple(map(first.__getitem__, sizes[:count]))
+            groups = words.list_names([f"{n} at {first[n]}" for n in sizes[:count]])
+            yield Clause((), label=RuleLabel(f"no room for groups of {groups}", squares=squares))
+            return
+
+
 def number_is_size(field: Field[Any]) -> Rule:
     """Return the rule that a number is the size of the group of its cell, shaded or white."""
 
     def clues(record: Record, board: Board) -> Iterator[Constraint]:
-        for (r, c), number in numbers_told(field.of(record)).items():
+        numbers = numbers_told(field.of(record))
+        for (r, c), number in numbers.items():
             demand = (r * board.columns + c, 0, number, number, None)
             yield sized(board, (demand,), label_at(f"group of {number} at", (r, c)))
+        yield from crowded(numbers, board.rows * board.columns)
 
     def broken(record: Record, answer: Answer) -> str | None:
         numbers = dict(judging.numbers_of(record.clues[field.name]))

@@ -52,7 +52,7 @@ KINDS = (
 WITHOUT_MINIMUM = {
     *("compass", "family_photo", "heteromino", "uso_tatami"),
     *("adjacent_latin", "all_or_nothing", "araf", "barns", "consecutive_sudoku", "cryptarithm", "dominosa"),
-    *("dosun_fuwari", "double_back", "entry_exit"),
+    *("dosun_fuwari", "double_back", "double_choco", "entry_exit"),
     *("galaxies", "hashi", "koburin", "kropki", "lits", "makaro"),
     *("moonsun", "nawabari", "nondango", "norinori", "numberlink", "rekuto"),
     *("shikaku", "shirokuro", "simple_loop", "star_battle", "sternenhimmel", "str8ts", "tatamibari"),
@@ -77,13 +77,17 @@ def smallest(kind: str) -> Puzzle:
 
 def ambiguous(kind: str) -> Puzzle:
     """Return a small puzzle of a kind with several solutions: a random one, else a sample without its last
-    givens and clues.
+    givens and clues, or without a printed clue if all of them are part of the rules.
     """
     for rows, columns in ((4, 4), (3, 3), (2, 3), (3, 4)):
         for record in boards(kind, Random(kind), rows, columns, 20):
             if gridproof.check(record).status == "multiple":
                 return gridproof.read_one(record)
     puzzle = smallest(kind)
+    if not (puzzle.givens or puzzle.clues):
+        removing = Removing(puzzle)
+        rests = (removing.without([number]) for number in range(len(removing.entries)))
+        return next(rest for rest in rests if gridproof.check(rest).status == "multiple")
     while gridproof.check(puzzle).status != "multiple":
         givens, clues = puzzle.givens[:-1], puzzle.clues if puzzle.givens else puzzle.clues[:-1]
         assert (givens, clues) != (puzzle.givens, puzzle.clues)

@@ -8,13 +8,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import count
 from string import ascii_letters
 
 from ...kit import (
     Answer, Board, Cell, Clause, Clusters, Constraint, Derived, Draft, Entries, Is, Kind, Mark,
-    NumbersOrUnknown, Place, Pzpr, Recipe, Record, Rule, Shading, bare, codes, flag_cells, implies,
-    judging, label_at, labels, pages, parts, shaded, shaded_clues, words,
+    NumbersOrUnknown, Place, Puzzle, Pzpr, Recipe, Record, Rule, Shading, Square, at, bare, codes,
+    flag_cells, givens, implies, judging, label_at, labels, pages, parts, shaded, shaded_clues, words,
 )  # fmt: skip
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
@@ -43,7 +45,14 @@ def white_pairs(board: Board) -> Iterator[Constraint]:
 
 def areas(record: Record, board: Board) -> Iterator[Clusters]:
     """Put all equal letters in one area, different ones in different areas, and a letter in each area."""
-    clues, size = CELLS.of(record), board.rows * board.columns
+    yield parted(CELLS.of(record), board, lettered=True)
+
+
+def parted(clues: Mapping[Square, int | None], board: Board, lettered: bool) -> Clusters:
+    """Put all equal letters in one area and different ones in different areas. If `lettered`, each area has
+    one.
+    """
+    size = board.rows * board.columns
     known = [clues.get(square) for square in board.squares()]
     edges = [(Is(both, 1), i, j) for both, (i, j) in zip(pairs(board), board.pairs(), strict=True)]
     letters = sorted({letter for letter in known if letter is not None})
@@ -51,15 +60,22 @@ def areas(record: Record, board: Board) -> Iterator[Clusters]:
     rows += [tuple(int(x == letter) for x in known) for letter in letters]
     rows += [tuple(int(x not in (None, letter)) for x in known) for letter in letters]
     demands: list[tuple[int, int, int, int, Is | None]] = [
-        (i, 0, 1, size, Is(cell, 0)) for i, cell in enumerate(board.cells())
+        (i, 0, 1, size, Is(cell, 0)) for i, cell in enumerate(board.cells()) if lettered
     ]
     for i, letter in enumerate(known):
         if letter is not None:
             row = 1 + letters.index(letter)
             demands += [(i, row, sum(rows[row]), size, None), (i, row + len(letters), 0, 0, None)]
-    yield Clusters(
-        size, tuple(edges), tuple(rows), tuple(demands), label="one letter in the area of each cell"
-    )
+    label = "one letter in the area of each cell"
+    return Clusters(size, tuple(edges), tuple(rows), tuple(demands), label=label)
+
+
+def with_standing(record: Record) -> Puzzle:
+    """Return the puzzle of all shadings that keep the letters of a board but may need others besides."""
+    board, plain = record.board, WITHOUT_LETTERS(record)
+    clues = CELLS.of(record) if record.clues.get("cells") else {}
+    apart = (parted(clues, board, lettered=False),) if clues else ()
+    return replace(plain, clues=apart, givens=givens({at(*square): 0 for square in clues}))
 
 
 def marks(record: Record, _: Board) -> tuple[Mark, ...]:
@@ -81,10 +97,21 @@ def mixed(record: Record, answer: Answer) -> str | None:
 
 
 def lettered(draft: Draft) -> Entries:
-    """Derive a letter in each white square, in the order of the areas."""
-    white = judging.patches(draft.squares(0))
-    order = sorted(white, key=min)
-    return {square: i for i, area in enumerate(order, 1) for square in sorted(area)}
+    """Derive a letter in each white square: the one that stands in its area, else the next that does not
+    stand.
+    """
+    standing = {square: n for square, n in draft.standing.items() if n is not None}
+    unused = (n for n in count(1) if n not in standing.values())
+    entries = Entries()
+    for area in sorted(judging.patches(draft.squares(0)), key=min):
+        letter = next((standing[square] for square in sorted(area) if square in standing), None)
+        entries |= dict.fromkeys(sorted(area), letter or next(unused))
+    return entries
+
+
+def with_fewer(draft: Draft, other: Answer) -> Draft:
+    """Return the draft of the other answer, which lacks dominoes that part no areas."""
+    return replace(draft, answer=other)
 
 
 AREAS = Rule(
@@ -97,6 +124,8 @@ AREAS = Rule(
     marks=marks,
     broken=mixed,
 )
+
+WITHOUT_LETTERS = bare(shaded.SHADE, shaded.DOMINOES, AREAS)
 
 JOINED = words.flags("one area joins {}", "no area joins {}", words.between("{}–{}".format), " or ")
 
@@ -116,7 +145,8 @@ KIND = Kind(
     recipe=Recipe(
         (Derived("cells", lettered),),
         size=(6, 6),
-        drawn_from=bare(shaded.SHADE, shaded.DOMINOES),
+        drawn_from=with_standing,
+        mend=with_fewer,
         odds={1: 30},
     ),
 )
