@@ -128,6 +128,10 @@ def removable_items(puzzle: Puzzle, deadline: Deadline) -> tuple[list[Removable]
         with suppress(InputError, TooLarge):  # a puzzle that cannot do without
             if (clue := removing.clue(number)) is not None:
                 items.append(Removable(clue.label, clue.constraints, clue.givens, number, clue.is_apart))
+    named = Counter(item.label for item in items)  # entries that share a constraint may share its label
+    items = [
+        item if named[item.label] == 1 else replace(item, label=removing.words(item.entry)) for item in items
+    ]
     stated = Counter(chain.from_iterable(item.clues for item in items))
     items = [
         replace(item, is_apart=item.is_apart and all(stated[c] == 1 for c in item.clues)) for item in items

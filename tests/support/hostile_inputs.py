@@ -103,7 +103,7 @@ def written(kind: str, form: str) -> str:
     grids = [
         (name, value)
         for name, value in record["clues"].items()
-        if isinstance(value, list) and value and isinstance(value[0], list)
+        if isinstance(value, list) and value and all(isinstance(row, list) for row in value)
     ]
     if form in LITERALS and grids:
         name, rows = grids[0]

@@ -95,7 +95,7 @@ def middles(draft: Draft) -> Entries:
             if way in links[r][c] and back not in links[r][c]:
                 length = judging.run(links, (r, c), way)
                 found.append([2 * r + 1 + y * length, 2 * c + 1 + x * length])
-    return dict(enumerate(found))
+    return dict(enumerate(sorted(found)))
 
 
 MIDDLES = Rule(
