@@ -159,6 +159,7 @@ if TYPE_CHECKING:
     from .core.cells import flag_cells as flag_cells
     from .core.errors import InputError as InputError
     from .core.errors import TooLarge as TooLarge
+    from .core.hulls import BANKS as BANKS
     from .core.hulls import PENTOMINOES as PENTOMINOES
     from .core.hulls import TETROMINOES as TETROMINOES
     from .core.marks import Beside as Beside

@@ -23,7 +23,7 @@ CALLS: dict[str, tuple[list[str], int]] = {
     "check": (["check", GRID], 164),
     "check by rules": (["check", UNIQUE], 143),
     "check of a link": (["check", LINK], 194),
-    "render": (["render", LINK, "-o", "picture.svg"], 186),
+    "render": (["render", LINK, "-o", "picture.svg"], 188),
     "explain": (["explain", UNIQUE], 270),
     "prove": (["prove", UNIQUE, "-o", "grid.proof"], 210),
     "convert": (["convert", UNIQUE, "--to", "record"], 114),

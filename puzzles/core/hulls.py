@@ -76,3 +76,11 @@ PENTOMINOES = {
     )
 }  # fmt: skip
 """The pieces of five squares by letter."""
+
+BANKS: dict[str, dict[str, int]] = {
+    "p": dict.fromkeys(map(word_of, PENTOMINOES.values()), 1),
+    "t": dict.fromkeys(map(word_of, TETROMINOES.values()), 1),
+    "d": dict.fromkeys(map(word_of, TETROMINOES.values()), 2),
+    "z": {},
+}
+"""Banks of pieces by letter."""

@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from ...kit import (
-    CIRCLE_SIGNS, TETROMINOES, Bank, Derived, Draft, Entries, Kind, Letters, Pzpr, Recipe, Shading, codes,
-    frames, packed, pages, parts, shaded, shaded_clues,
+    BANKS, CIRCLE_SIGNS, TETROMINOES, Bank, Derived, Draft, Entries, Kind, Letters, Pzpr, Recipe, Shading,
+    codes, frames, packed, pages, parts, shaded, shaded_clues,
 )  # fmt: skip
 
 COLOURS = {"b": "black", "w": "white"}
@@ -27,7 +27,7 @@ def circles(draft: Draft) -> Entries:
     return {square: "b" if square in pieces else "w" for square in draft.board.squares()}
 
 
-IN_LINK = parts.FleetPart("bank", parts.SETS)
+IN_LINK = parts.FleetPart("bank", BANKS)
 
 KIND = Kind(
     name="statue_park",

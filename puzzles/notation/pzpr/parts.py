@@ -17,7 +17,6 @@ from typing import Any, Protocol
 
 from ...core.board import at
 from ...core.errors import InputError
-from ...core.hulls import PENTOMINOES, TETROMINOES, hull_of, word_of
 from ...core.record import shorten
 from ..draft import (
     Grid,
@@ -609,14 +608,6 @@ FLEETS = {
 }
 """Fleets by letter: one ship of the greatest length, two of the next one, and so on."""
 
-SETS: dict[str, dict[str, int]] = {
-    "p": dict.fromkeys(map(word_of, PENTOMINOES.values()), 1),
-    "t": dict.fromkeys(map(word_of, TETROMINOES.values()), 1),
-    "d": dict.fromkeys(map(word_of, TETROMINOES.values()), 2),
-    "z": {},
-}
-"""Banks of pieces by letter."""
-
 MOST_SHIP = 400
 """Maximum squares of the rectangle in which a ship is written."""
 
@@ -657,6 +648,8 @@ class FleetPart:
         rows = [row for row in bits if any(row)]
         columns = [column for column in zip(*rows, strict=True) if any(column)]
         lines = ["".join(".x"[bit] for bit in row) for row in zip(*columns, strict=True)]
+        from ...core.hulls import hull_of, word_of  # boards without pieces do without
+
         return word_of(hull_of("/".join(lines))) if lines else ""
 
     def write(self, draft: RecordDraft) -> str:
