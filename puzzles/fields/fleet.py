@@ -209,5 +209,6 @@ class Bank(Fleet):
         return BankTable()
 
     def random(self, random: Random, board: Record) -> dict[str, int]:
-        words = random.sample(["1", "2", "3", ".x/xx", "xx/xx", ".x./xxx"], random.randint(1, 3))
-        return {word: random.choice((1, 1, 2)) for word in words}
+        bars = "123"[: max(board.rows, board.columns)]
+        words = random.sample([*bars, ".x/xx", "xx/xx", ".x./xxx"], random.randint(1, 3))
+        return {word: min(random.choice((1, 1, 2)), board.rows * board.columns) for word in words}

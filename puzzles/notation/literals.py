@@ -259,7 +259,8 @@ class _Reader:
             inner.parts.pop()  # const int
         if inner.parts or inner.name:
             inner.end_value(at_comma=False)
-        inner.name = str(named.value).rpartition(".")[2].strip("*&$ ")
+        name = str(named.value)
+        inner.name = (name.rpartition(".")[2] if named.word else name).strip("*&$ ")
         inner.is_typed = sign == ":"
 
 
