@@ -92,8 +92,7 @@ class BlankBoard:
 class Draft:
     """A board with an answer. The record has the clues of its shape, and those of the fields derived before
     `name`, the field to be derived next. `wished` is the number of its clues, None for the usual one.
-    `symmetry` is the pattern in which clues are wanted. `standing` are the clues that the field has already,
-    without those that say nothing.
+    `symmetry` is the pattern of its clues. `standing` are clues that the field already has, not empty ones.
     """
 
     kind: Declaration
