@@ -394,7 +394,7 @@ def test_a_verdict_is_drawn() -> None:
 def test_candidates_on_edges_are_drawn() -> None:
     loop = gridproof.read_one("slitherlink 1x2\n3 .")
     drawn = gridproof.draw(loop, domains=gridproof.candidates(loop).values).svg()
-    assert len(drawn) > len(gridproof.draw(loop).svg())
+    assert ("<path" in drawn, "<path" in gridproof.draw(loop).svg()) == (True, False)
 
 
 def test_constraints_without_labels_are_called_by_what_they_say() -> None:
