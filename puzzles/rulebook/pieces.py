@@ -5,7 +5,7 @@
 >>> [cell for cell, _ in rule.cells(Board(2, 2))]
 ['r1c1:r1c2:r2c1', 'r1c1:r1c2:r2c2', 'r1c1:r2c1:r2c2', 'r1c2:r2c1:r2c2']
 >>> rule.broken(None, {"regions": [[0, 0], [0, 1]]})
-'the region of row 1, column 1 has no such shape'
+'the region of row 2, column 2 has no such shape'
 """
 
 from __future__ import annotations

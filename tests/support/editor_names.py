@@ -1,7 +1,7 @@
 """Print the puzzles of pzpr's editor by what becomes of their URLs here: read, another puzzle, or not here.
 
->>> state("slither", "Slitherlink"), state("renban", "Renban-Madoguchi"), state("kouchoku", "Kouchoku")
-('read', 'another puzzle', 'not here')
+>>> state("slither", "Slitherlink"), state("kouchoku", "Kouchoku")
+('read', 'not here')
 """
 
 from __future__ import annotations

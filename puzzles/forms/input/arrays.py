@@ -4,7 +4,7 @@ many languages (`notation.literals`) or as values of JSON and Python.
 A value is called as the field of its kind is: ``rows``, ``column``, ``row_clues``, ``ver``; a grid alone may
 have any name. `array_values` has the entries.
 
->>> [parsed] = read_arrays("row=[[1], [2]]; column=[[2], [1]]", 1, None, lambda *_: iter(()))
+>>> [parsed] = read_arrays("row=[[1], [2]]; column=[[2], [1]]", 1, "nonogram", lambda *_: iter(()))
 >>> parsed.kind, parsed.puzzle.record["clues"]["rows"]
 ('nonogram', [[1], [2]])
 >>> [parsed] = read_arrays('" 2", "  ", "1 "', 1, "nurikabe", lambda *_: iter(()))

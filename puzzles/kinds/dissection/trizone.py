@@ -37,7 +37,8 @@ def numbered(most: bool, least: bool) -> Rule:
         for label, area in judging.areas(answer["regions"]).items():
             inside = len(clues & area)
             if label is not None and len(area) == 3 and ((most and inside > 1) or (least and inside < 1)):
-                return f"the triomino at {judging.place(min(area))} holds {inside} numbers"
+                number = f"{inside} numbers" if inside else "no number"
+                return f"the triomino at {judging.place(min(area))} holds {number}"
         return None
 
     words = "A triomino holds at most one number."

@@ -3,7 +3,7 @@
 >>> from gridproof.puzzles import read_record
 >>> clues = {"left": [None, 3, None, None]}
 >>> puzzle = read_record({"type": "margin_sudoku", "rows": 4, "cols": 4, "clues": clues})
->>> [(clue.label, clue.cells) for clue in puzzle.clues]
+>>> [(clue.label, tuple(clue.variables())) for clue in puzzle.clues]
 [('row 2 sums to 3 in the first box', ('r2c1', 'r2c2'))]
 """
 
