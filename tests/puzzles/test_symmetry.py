@@ -44,7 +44,7 @@ PARTLY = {
 WAYS = ("futons", "links", "triangles", "ways")
 """Parts of answers whose words are ways."""
 
-POINTING = ("news", "toichika")
+POINTING = ("arrow_flow", "news", "roma", "toichika")
 """Kinds whose values are ways."""
 
 SLANTS = {"/": "\\", "\\": "/"}

@@ -74,7 +74,7 @@ def in_reach(record: Record, board: Board) -> Iterator[tuple[Cell, Domain]]:
     """Leave each square the areas that can reach so far by their numbers."""
     compasses = CELLS.of(record)
     grown = [(square, dict(sides(compasses[square]))) for square in rooted.roots(CELLS, record)]
-    for r, c in pieces.free(board):
+    for r, c in sorted(pieces.free(board)):
         reached = []
         for i, ((y, x), numbers) in enumerate(grown):
             steps = {"n": y - r, "s": r - y, "e": c - x, "w": x - c}
