@@ -35,7 +35,7 @@ def lengths(board: Board) -> dict[tuple[Cell, Cell], int]:
     squares = dict(zip(board.cells(), board.squares(), strict=True))
     drawn = {(squares[one], squares[other]) for one, other in board.borders()}
     found: dict[tuple[Cell, Cell], int] = {}
-    for (r, c), (y, x) in drawn:
+    for (r, c), (y, x) in sorted(drawn):
         down, right = int(r == y), int(c == x)
         if ((r - down, c - right), (y - down, x - right)) not in drawn:
             part = []

@@ -51,7 +51,7 @@ def counts(record: Record, board: Board) -> Iterator[Constraint]:
     """Make each number count the single cells beside its triomino."""
     clues, inside = CELLS.of(record), pieces.free(board)
     for x in pieces.triominoes(board):
-        for square in clues.keys() & {*x}:
+        for square in sorted(clues.keys() & {*x}):
             number = clues[square]
             if number is not None:
                 near = sorted({y for each in x for y in board.near(*each)}.intersection(inside).difference(x))
