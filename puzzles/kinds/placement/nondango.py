@@ -80,9 +80,7 @@ def one_colour(record: Record, answer: Answer) -> str | None:
 
 
 def regions_and_circles(blank: BlankBoard) -> Clues:
-    """Draw regions, a circle in each, and as many others as leave no three in a line; the first ones may be
-    black.
-    """
+    """Draw regions, a circle in each that may be black, and others until each would make three in a line."""
     board, random = blank.board, blank.random
     regions = dividing.divide_board(board, random, 3, 7)
     black, white = {random.choice(area) for area in dividing.areas_of(regions)}, set[Square]()

@@ -89,9 +89,7 @@ def in_berths(
 
 
 def stock_marks(board: Board, stock: Stock) -> Iterator[Mark]:
-    """Yield the pieces as they are printed below the board, in every second column and as many rows as they
-    need.
-    """
+    """Yield the pieces as they are printed below the board: in every second column, then in further rows."""
     wide = max(1, board.columns // 2)
     for i, (hull, (_, count)) in enumerate(stock.items()):
         yield Piece(2 * (i % wide), hull, count, i // wide)
