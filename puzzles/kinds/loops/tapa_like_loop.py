@@ -76,7 +76,8 @@ def clues(record: Record, board: Board) -> Iterator[Table]:
             after = (i + 1) % len(circle)
             if there[i] and there[after]:
                 cells.append(loops.link(*sorted((other, circle[after]))))
-        label = label_at(f"visits of {clue_text(clue)} round", square)
+        lengths = sorted(clue, key=lambda length: (length is None, length))  # in any order they say the same
+        label = label_at(f"visits of {clue_text(tuple(lengths))} round", square)
         yield Table(tuple(cells), patterns(clue, there), label=label)
 
 
